@@ -1,0 +1,111 @@
+//! The command line: the same answers as the page, as text.
+
+use std::{io::Write as _, process::ExitCode};
+
+use jitterband::{export, query, settings::Settings, text::Text};
+
+const HELP: &str = "\
+See how retries with jitter behave.
+
+Usage:
+  jitterband json QUERY                           everything about a wave as one JSON object
+  jitterband csv QUERY                            the bars of its histogram, one row each
+  jitterband svg QUERY [--width W] [--height H]   its picture, 800 by 360 pixels unless told
+  jitterband url QUERY                            the query, with only what differs from the defaults
+  jitterband --help | --version
+
+A query is what the page has after the question mark, for example:
+  jitterband json 'base=1000&attempt=3&jitter=0.2'
+
+Names: growth (exponential, constant), base (milliseconds, or 250ms, 1.5s, 2m), attempt, jitter, jobs, seed,
+bars, theme, lang. What cannot be used is replaced and said on standard error, one line each.
+Exit code 0 if there is an answer, 2 if the call is not understood.";
+
+/// What a call asks for.
+enum Call {
+    Json(String),
+    Csv(String),
+    Url(String),
+    Svg { query: String, width: u32, height: u32 },
+    Help,
+    Version,
+}
+
+/// Answers one call.
+pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
+    let call = match understand(&arguments.collect::<Vec<_>>()) {
+        Ok(call) => call,
+        Err(message) => {
+            eprintln!("{message} Try: jitterband --help");
+            return ExitCode::from(2);
+        }
+    };
+    let answer = match call {
+        Call::Help => HELP.to_owned(),
+        Call::Version => format!("jitterband {}", env!("CARGO_PKG_VERSION")),
+        Call::Json(query) => {
+            let (settings, issues) = query::decode(&query);
+            let answer = export::json(&settings, &issues);
+            report(&query);
+            answer
+        }
+        Call::Csv(query) => export::csv(&report(&query)),
+        Call::Url(query) => query::encode(&report(&query)),
+        Call::Svg { query, width, height } => export::svg(&report(&query), width, height),
+    };
+    // A reader that closes the pipe early has what it wanted.
+    let mut out = std::io::stdout().lock();
+    out.write_all(answer.as_bytes()).ok();
+    if !answer.ends_with('\n') {
+        out.write_all(b"\n").ok();
+    }
+    ExitCode::SUCCESS
+}
+
+fn understand(arguments: &[String]) -> Result<Call, String> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        [] | ["--help" | "-h" | "help"] => Ok(Call::Help),
+        ["--version" | "-V"] => Ok(Call::Version),
+        ["json", query] => Ok(Call::Json(query.into())),
+        ["csv", query] => Ok(Call::Csv(query.into())),
+        ["url", query] => Ok(Call::Url(query.into())),
+        ["svg", query, ref options @ ..] => {
+            let (mut width, mut height) = (800, 360);
+            for pair in options.chunks(2) {
+                match pair {
+                    ["--width", pixels] => width = size(pixels)?,
+                    ["--height", pixels] => height = size(pixels)?,
+                    [option, ..] => {
+                        return Err(format!("{option} is not an option of svg, or its value is missing."));
+                    }
+                    [] => {}
+                }
+            }
+            Ok(Call::Svg { query: query.into(), width, height })
+        }
+        ["json" | "csv" | "url" | "svg"] => Err(format!("{} needs a query.", arguments[0])),
+        ["json" | "csv" | "url", ..] => {
+            Err(format!("{} takes one query; quote it for the shell.", arguments[0]))
+        }
+        [other, ..] => Err(format!("{other} is not a command.")),
+    }
+}
+
+fn size(pixels: &str) -> Result<u32, String> {
+    match pixels.parse() {
+        Ok(size @ 1..=10_000) => Ok(size),
+        _ => Err(format!("{pixels} is not a size from 1 to 10000 pixels.")),
+    }
+}
+
+/// Says on standard error what a query holds that cannot be used, and gives its settings.
+fn report(query: &str) -> Settings {
+    let (settings, mut issues) = query::decode(query);
+    let text = Text::of(settings.lang);
+    issues.extend(settings.issues(&settings.wave()));
+    for issue in issues {
+        eprintln!("{}: {}", issue.name.escape_debug(), (text.issue)(&issue));
+    }
+    settings
+}

@@ -1,0 +1,32 @@
+//! The bars as CSV (RFC 4180).
+
+use crate::{query, settings::Settings};
+
+/// The bars of the band, one row each: `from,to,count,expected`, after a comment line with the query and the
+/// version.
+///
+/// Edges are milliseconds and may have decimals; `from` is included, `to` is not. Without jobs drawn there are
+/// no rows.
+///
+/// ```
+/// # use jitterband::{export::csv, query::decode};
+/// let table = csv(&decode("growth=constant&base=5&jitter=0.2&jobs=3").0);
+/// let rows: Vec<&str> = table.split("\r\n").collect();
+/// assert_eq!(rows[0], "# growth=constant&base=5&jobs=3, jitterband 0.1.0");
+/// assert_eq!(rows[1], "from,to,count,expected");
+/// assert!(rows[2].starts_with("4,5,") && rows[2].ends_with(",1"));
+/// ```
+pub fn csv(settings: &Settings) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    let mut table =
+        format!("# {}, jitterband {version}\r\nfrom,to,count,expected\r\n", query::encode(settings));
+    let wave = settings.wave();
+    if let (Ok(sample), Some(min)) = (&wave.sample, wave.band.min.as_f64()) {
+        let histogram = &sample.histogram;
+        for (bar, count) in histogram.counts.iter().enumerate() {
+            let (from, to) = (min + histogram.edge(bar), min + histogram.edge(bar + 1));
+            table.push_str(&format!("{from},{to},{count},{}\r\n", histogram.expected(bar, wave.jobs)));
+        }
+    }
+    table
+}

@@ -1,0 +1,171 @@
+//! The wave as one JSON object; docs/schema.md describes every name.
+
+use std::fmt::Write as _;
+
+use crate::{
+    millis::Millis,
+    query,
+    sample::{Drawn, Method, Sample, Wave},
+    settings::{Issue, Settings},
+    text::Text,
+};
+
+/// The largest whole number that every JSON reader keeps, 2^53 - 1; larger ones are written as strings.
+const SAFE: u128 = (1 << 53) - 1;
+
+/// What a query gives, with the issues it had.
+///
+/// ```
+/// # use jitterband::{export::json, query::decode};
+/// let (settings, issues) = decode("base=1000&attempt=3&jitter=0.9");
+/// let answer = json(&settings, &issues);
+/// assert!(answer.contains("\"min\":399,\"max\":7599"));
+/// ```
+pub fn json(settings: &Settings, issues: &[Issue]) -> String {
+    let wave = settings.wave();
+    let band = &wave.band;
+    let text = Text::of(settings.lang);
+    let mut object = Object::new();
+    object.string("query", &query::encode(settings));
+    let found = settings.issues(&wave);
+    object.list("issues", issues.iter().chain(&found).map(|issue| issue_json(issue, text)));
+    object.string("policy", "echomq");
+    object.raw("attempt", wave.attempt);
+    object.raw("delay", span(band.delay));
+    object.raw("min", span(band.min));
+    object.raw("max", span(band.max));
+    object.raw("range", span(band.range));
+    object.raw("points", band.points().map_or("null".into(), whole));
+    object.raw("mean", optional(band.mean()));
+    object.string("unit", "ms");
+    let atom = (band.points() == Some(1)).then(|| format!("{{\"at\":{},\"share\":1}}", span(band.min)));
+    object.list("atoms", atom.into_iter());
+    object.string("sentence", &(text.sentence)(&wave));
+    object.raw(
+        "sample",
+        wave.sample.as_ref().map_or("null".into(), |sample| sample_json(settings, &wave, sample)),
+    );
+    object
+        .raw("histogram", wave.sample.as_ref().map_or("null".into(), |sample| histogram_json(&wave, sample)));
+    object.list("compare", std::iter::empty());
+    object.finish()
+}
+
+fn issue_json(issue: &Issue, text: &Text) -> String {
+    let mut object = Object::new();
+    object.string("name", &issue.name);
+    object.string("given", &issue.given);
+    object.string("used", &issue.used);
+    object.string("message", &(text.issue)(issue));
+    object.finish()
+}
+
+fn sample_json(settings: &Settings, wave: &Wave, sample: &Sample) -> String {
+    let drawn = sample.drawn.as_ref();
+    let edge = |pick: fn(&Drawn) -> Millis| drawn.map_or("null".into(), |drawn| span(pick(drawn)));
+    let expected = |share| wave.band.quantile(share).map_or("null".into(), span);
+    let mut object = Object::new();
+    object.string(
+        "method",
+        match sample.method {
+            Method::Jobs => "jobs",
+            Method::Counts => "counts",
+        },
+    );
+    object.raw("jobs", wave.jobs);
+    object.raw("seed", settings.seed);
+    object.raw("min", edge(|drawn| drawn.min));
+    object.raw("max", edge(|drawn| drawn.max));
+    object.raw("mean", optional(drawn.map(|drawn| drawn.mean)));
+    object.raw("p50", edge(|drawn| drawn.p50));
+    object.raw("p95", edge(|drawn| drawn.p95));
+    object.raw("p99", edge(|drawn| drawn.p99));
+    object.raw("distinct", drawn.map_or("null".into(), |drawn| drawn.distinct.to_string()));
+    let busiest =
+        |drawn: &Drawn| format!("{{\"count\":{},\"at\":{}}}", drawn.busiest.count, span(drawn.busiest.at));
+    object.raw("busiest", drawn.map_or("null".into(), busiest));
+    let (bar, count) = sample.histogram.busiest();
+    object.raw("busiest_bar", format!("{{\"count\":{count},\"bar\":{bar}}}"));
+    object.raw("expected_p50", expected(0.5));
+    object.raw("expected_p95", expected(0.95));
+    object.raw("expected_p99", expected(0.99));
+    object.raw("expected_distinct", sample.expected_distinct);
+    object.raw("expected_busiest", sample.expected_busiest);
+    object.raw("expected_busiest_bar", sample.expected_busiest_bar);
+    object.finish()
+}
+
+fn histogram_json(wave: &Wave, sample: &Sample) -> String {
+    let histogram = &sample.histogram;
+    let mut object = Object::new();
+    object.list(
+        "edges",
+        (0..=histogram.bars()).map(|bar| edge(wave.band.min, histogram.points, histogram.bars(), bar)),
+    );
+    object.list("counts", histogram.counts.iter().map(u64::to_string));
+    object.finish()
+}
+
+/// The lower edge of a bar: exact where it is whole, the nearest double elsewhere.
+fn edge(min: Millis, points: u64, bars: usize, bar: usize) -> String {
+    let (product, bars) = (bar as u128 * u128::from(points), bars as u128);
+    if product.is_multiple_of(bars) {
+        span(min.plus(Millis::Whole(product / bars)))
+    } else {
+        min.as_f64().map_or("null".into(), |min| (min + product as f64 / bars as f64).to_string())
+    }
+}
+
+fn span(span: Millis) -> String {
+    match span {
+        Millis::Whole(ms) => whole(ms),
+        Millis::Fraction(ms) => ms.to_string(),
+        Millis::TooLarge | Millis::Invalid => "null".into(),
+    }
+}
+
+fn whole(number: u128) -> String {
+    if number <= SAFE { number.to_string() } else { format!("\"{number}\"") }
+}
+
+fn optional(number: Option<f64>) -> String {
+    number.map_or("null".into(), |number| number.to_string())
+}
+
+/// An object under construction. The only JSON that is ever written here has known names and plain values.
+struct Object(String);
+
+impl Object {
+    fn new() -> Self {
+        Self("{".into())
+    }
+
+    fn raw(&mut self, name: &str, value: impl std::fmt::Display) {
+        let comma = if self.0.len() > 1 { "," } else { "" };
+        // Writing into a string cannot fail.
+        write!(self.0, "{comma}\"{name}\":{value}").ok();
+    }
+
+    fn string(&mut self, name: &str, value: &str) {
+        let mut quoted = String::with_capacity(value.len() + 2);
+        quoted.push('"');
+        for c in value.chars() {
+            match c {
+                '"' | '\\' => quoted.extend(['\\', c]),
+                c if c < ' ' => quoted.push_str(&format!("\\u{:04x}", c as u32)),
+                c => quoted.push(c),
+            }
+        }
+        quoted.push('"');
+        self.raw(name, quoted);
+    }
+
+    fn list(&mut self, name: &str, values: impl Iterator<Item = String>) {
+        self.raw(name, format!("[{}]", values.collect::<Vec<_>>().join(",")));
+    }
+
+    fn finish(mut self) -> String {
+        self.0.push('}');
+        self.0
+    }
+}

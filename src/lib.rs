@@ -1,0 +1,53 @@
+//! See, feel and settle how retries with jitter behave.
+//!
+//! A dependency fails, a thousand jobs wait the same backoff, and all of them come back in the same
+//! millisecond. Jitter spreads them over a band. This crate computes that band exactly as the library
+//! does, draws the jobs that land in it, and says in one sentence what happened.
+//!
+//! ```
+//! use jitterband::query;
+//!
+//! let (settings, issues) = query::decode("base=1000&attempt=3&jitter=0.2");
+//! let wave = settings.wave();
+//! assert!(issues.is_empty());
+//! assert_eq!(wave.band.min.to_string(), "3200");
+//! assert_eq!(wave.band.max.to_string(), "4800");
+//! ```
+//!
+//! The modules in the order of their dependencies; each may use those above it, never one below:
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`millis`], [`decimal`] | a span of time, exact; a decimal number, read exactly |
+//! | [`policy`] | how long one attempt waits |
+//! | [`seed`] | random numbers for (seed, job, attempt) |
+//! | [`sample`] | what many jobs draw: histogram, summary, expected values |
+//! | [`settings`] | everything a person can change, with its limits |
+//! | [`query`] | settings to and from the query string |
+//! | [`text`] | every word a person reads |
+//! | [`plot`] | the drawings, for any plotters backend |
+//! | [`export`] | JSON, CSV and SVG of what is on screen |
+//! | `figure` (wasm32) | a drawing on a live canvas |
+
+pub mod millis;
+
+pub mod decimal;
+
+pub mod policy;
+
+pub mod seed;
+
+pub mod sample;
+
+pub mod settings;
+
+pub mod query;
+
+pub mod text;
+
+pub mod plot;
+
+pub mod export;
+
+//CFG
+//FIGURE

@@ -1,0 +1,367 @@
+//! The band of one attempt: above, the herd and its band to the same scale; below, the band enlarged.
+//!
+//! Above, the axis begins at the failure and a bar is as tall as its jobs, so the eye compares the herd's spike
+//! with the carpet the same jobs make when they are spread. Below, the band alone fills the width, its bars
+//! many times taller: where each job landed, and how many were expected there.
+//!
+//! The picture has two layers. [`ground`] holds everything that depends on the band and the number of jobs;
+//! [`jobs`] holds the bars, which change with every new sample, and no text.
+
+use plotters::prelude::DrawingBackend;
+
+use super::{
+    Colour, axis,
+    sheet::{Align, CHARACTER, Drawing, FONT, Sheet, Size},
+};
+use crate::{
+    sample::{Histogram, Sample, Wave},
+    text::{Numerals, Text},
+};
+
+/// The least width of the herd's spike, in CSS pixels: a millisecond alone would not be seen.
+const SPIKE: f64 = 3.0;
+/// The thickness of the line of expected counts, in CSS pixels.
+const LINE: f64 = 1.5;
+/// From one line of a label to the next.
+const LEADING: f64 = FONT * 1.3;
+/// More ticks than this no axis needs.
+const TICKS: usize = 12;
+/// The gap between bars, in CSS pixels, where they are wide enough to afford it.
+const GAP: f64 = 1.0;
+
+/// Where things are, in CSS pixels: everything both layers agree on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layout {
+    narrow: bool,
+    left: f64,
+    right: f64,
+    /// The upper panel: top and baseline.
+    scale: (f64, f64),
+    /// The lower panel: top of its bars and baseline; `None` where there is no band to enlarge.
+    close: Option<(f64, f64)>,
+    /// The first and the last instant of the upper axis, in milliseconds.
+    span: (f64, f64),
+    /// How many jobs the height of the lower panel stands for.
+    tallest: f64,
+    /// From one tick of the lower panel to the next, in jobs.
+    step: f64,
+}
+
+impl Layout {
+    /// The layout of a wave on a sheet of a given size.
+    pub fn new(wave: &Wave, size: Size, text: &Text) -> Self {
+        let narrow = size.width < 560.0;
+        let band = &wave.band;
+        let tallest = wave.sample.as_ref().map_or(1.0, tallest);
+        // Counts are whole, so no tick lies between two of them.
+        let step = axis::step(tallest, 3).max(1.0);
+        let digits = axis::ticks(tallest, step, TICKS).map(|tick| length(&text.numerals.count(tick)));
+        let left = digits.fold(2.0 * CHARACTER, f64::max) + 12.0;
+        let right = size.width - if narrow { 8.0 } else { 14.0 };
+        let spread = band.points().is_some_and(|points| points > 1);
+        let top = FONT * 1.6;
+        let foot = size.height - 2.1 * FONT;
+        let (scale, close) = if spread {
+            let split = (size.height * 0.42).round();
+            let foot = if edge_labels(wave, text, right - left).two_lines { foot - LEADING } else { foot };
+            ((top, split), Some((split + 74.0, foot.max(split + 84.0))))
+        } else {
+            ((top, foot), None)
+        };
+        let latest = band.max.as_f64().unwrap_or(0.0).max(band.delay.as_f64().unwrap_or(0.0));
+        // A whole millisecond is drawn around its number, half of it on either side.
+        let half = if spread { 0.5 } else { 0.0 };
+        let span = (-half, ((latest + half) * 1.04).max(1.0));
+        Self { narrow, left, right, scale, close, span, tallest, step }
+    }
+
+    /// Where a wait lies on the upper axis.
+    fn wait(&self, ms: f64) -> f64 {
+        self.left + (ms - self.span.0) / (self.span.1 - self.span.0) * (self.right - self.left)
+    }
+
+    /// Where a share of the band lies in the lower panel.
+    fn share(&self, share: f64) -> f64 {
+        self.left + share * (self.right - self.left)
+    }
+
+    /// How much taller the lower panel draws a job.
+    fn enlargement(&self, jobs: u64) -> f64 {
+        let Some((top, base)) = self.close else { return 1.0 };
+        ((base - top) / self.tallest) / ((self.scale.1 - self.scale.0) / jobs as f64)
+    }
+}
+
+/// A safe width of a label, in CSS pixels.
+fn length(label: &str) -> f64 {
+    label.chars().count() as f64 * CHARACTER
+}
+
+/// The labels of the band's edges.
+struct EdgeLabels {
+    low: String,
+    high: String,
+    /// Whether they need a line each.
+    two_lines: bool,
+}
+
+/// Every digit of the edges; on two lines where one is too short, and as powers of ten where even that is.
+fn edge_labels(wave: &Wave, text: &Text, width: f64) -> EdgeLabels {
+    let label = |span| {
+        let exact = text.numerals.millis(span);
+        if length(&exact) <= width { exact } else { text.numerals.roughly(span) }
+    };
+    let (low, high) = (label(wave.band.min), label(wave.band.max));
+    let two_lines = length(&low) + length(&high) + CHARACTER > width;
+    EdgeLabels { low, high, two_lines }
+}
+
+/// How many jobs the lower panel has room for: fixed by the law, so that a new sample does not move the axis,
+/// unless the sample is taller than the law makes likely.
+fn tallest(sample: &Sample) -> f64 {
+    (sample.expected_busiest_bar * 1.2).max(sample.histogram.busiest().1 as f64).max(1.0)
+}
+
+/// Draws both layers.
+pub fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave) -> Drawing<DB> {
+    let layout = Layout::new(wave, sheet.size, sheet.text);
+    ground(sheet, wave, &layout)?;
+    jobs(sheet, wave, &layout)
+}
+
+/// Draws the axes, the herd, the ground of the band and every label.
+pub fn ground<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Drawing<DB> {
+    if wave.band.delay.as_f64().is_none() {
+        let middle = (sheet.size.width / 2.0, sheet.size.height / 2.0);
+        return sheet.bold(sheet.text.numerals.too_large, middle, Align::Centre, sheet.palette.faint);
+    }
+    if let Some(close) = layout.close {
+        enlarged(sheet, wave, layout, close)?;
+    }
+    waits(sheet, wave, layout)?;
+    herd(sheet, wave, layout)
+}
+
+/// Draws the bars, above to scale and below enlarged.
+pub fn jobs<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Drawing<DB> {
+    let (Ok(sample), Some(min)) = (&wave.sample, wave.band.min.as_f64()) else {
+        return Ok(());
+    };
+    // A herd that nothing spread is already there.
+    if layout.close.is_none() && wave.band.min == wave.band.delay {
+        return Ok(());
+    }
+    let histogram = &sample.histogram;
+    let (top, base) = layout.scale;
+    let half = layout.span.0;
+    let edge = |bar| layout.wait(min + half + histogram.edge(bar));
+    let height = |count: u64| (base - top) * count as f64 / wave.jobs as f64;
+    bars(sheet, histogram, edge, height, base)?;
+    if let Some((top, base)) = layout.close {
+        let edge = |bar: usize| layout.share(bar as f64 / histogram.bars() as f64);
+        let height = |count: u64| (base - top) * count as f64 / layout.tallest;
+        bars(sheet, histogram, edge, height, base)?;
+        expected(sheet, wave, histogram, layout, (top, base))?;
+    }
+    Ok(())
+}
+
+/// How many jobs are expected in each bar, as a line of steps over the bars of the lower panel.
+fn expected<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    wave: &Wave,
+    histogram: &Histogram,
+    layout: &Layout,
+    (top, base): (f64, f64),
+) -> Drawing<DB> {
+    let line = |half: f64| {
+        (0..histogram.bars()).flat_map(move |bar| {
+            let y = base - (base - top) * histogram.expected(bar, wave.jobs) / layout.tallest + half;
+            let x = |bar: usize| layout.share(bar as f64 / histogram.bars() as f64);
+            [(x(bar), y), (x(bar + 1), y)]
+        })
+    };
+    let upper: Vec<_> = line(-LINE / 2.0).collect();
+    let lower: Vec<_> = line(LINE / 2.0).collect();
+    sheet.shape(upper.into_iter().chain(lower.into_iter().rev()), sheet.palette.ink)
+}
+
+/// All bars of a panel as one shape: up, across, down, and along the baseline to the next.
+fn bars<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    histogram: &Histogram,
+    edge: impl Fn(usize) -> f64,
+    height: impl Fn(u64) -> f64,
+    base: f64,
+) -> Drawing<DB> {
+    let gap = if edge(1) - edge(0) > 4.0 * GAP { GAP } else { 0.0 };
+    let corners = histogram.counts.iter().enumerate().flat_map(|(bar, count)| {
+        let from = edge(bar);
+        // Whatever holds a job is seen.
+        let (to, rise) = ((edge(bar + 1) - gap).max(from + 1.0), height(*count));
+        let top = base - if *count > 0 { rise.max(1.0) } else { 0.0 };
+        [(from, base), (from, top), (to, top), (to, base)]
+    });
+    sheet.shape(corners, sheet.palette.band)
+}
+
+/// The upper axis: the failure, and round waits after it.
+fn waits<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Drawing<DB> {
+    let base = layout.scale.1;
+    let y = base + FONT;
+    let numerals = &sheet.text.numerals;
+    sheet.hairline((layout.left, layout.right), base, sheet.palette.faint)?;
+    let end = layout.span.1;
+    let unit = Numerals::unit_for(end);
+    let step = Numerals::unit_length(unit)
+        * axis::step(end / Numerals::unit_length(unit), if layout.narrow { 2 } else { 4 });
+    let mut free = layout.left;
+    if wave.band.delay.as_f64() != Some(0.0) {
+        sheet.label(sheet.text.axis, (layout.left, y), Align::Left, sheet.palette.faint)?;
+        free += length(sheet.text.axis) + CHARACTER;
+    }
+    let single = layout.close.is_none().then(|| label_reach(sheet, wave, layout)).flatten();
+    for tick in axis::ticks(end, step, TICKS).skip(1) {
+        let (x, label) = (layout.wait(tick), numerals.in_unit(tick, unit));
+        let half = length(&label) / 2.0;
+        let collides = single.is_some_and(|(from, to)| x + half > from && x - half < to);
+        if x - half >= free && x + half <= layout.right && !collides {
+            sheet.label(&label, (x, y), Align::Centre, sheet.palette.faint)?;
+            free = x + half + CHARACTER;
+        }
+        sheet.rect((x, base), (x + 1.0, base + 4.0), sheet.palette.faint)?;
+    }
+    if let Some((from, to)) = single {
+        // Without a band the only wait there is stands under its spike, in the place of a tick.
+        let label = numerals.millis(wave.band.min);
+        sheet.bold(&label, ((from + to) / 2.0, y), Align::Centre, sheet.palette.ink)?;
+    }
+    Ok(())
+}
+
+/// From where to where the label of a single wait reaches on the upper axis.
+fn label_reach<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Option<(f64, f64)> {
+    let width = length(&sheet.text.numerals.millis(wave.band.min)) + CHARACTER;
+    let x = layout.wait(wave.band.min.as_f64()?);
+    let from = (x - width / 2.0).clamp(0.0, (layout.right - width).max(0.0));
+    Some((from, from + width))
+}
+
+/// The herd's spike and the labels of the upper panel.
+fn herd<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Drawing<DB> {
+    let Some(delay) = wave.band.delay.as_f64() else { return Ok(()) };
+    let (top, base) = layout.scale;
+    let x = layout.wait(delay).min(layout.right - SPIKE);
+    sheet.rect((x - SPIKE / 2.0, top), (x + SPIKE / 2.0, base), sheet.palette.herd)?;
+    // The labels stand on the side that has more room.
+    let to_the_left = x - layout.left > layout.right - x;
+    let (align, beside) = if to_the_left { (Align::Right, x - 10.0) } else { (Align::Left, x + 10.0) };
+    let room = if to_the_left { beside } else { sheet.size.width - beside };
+    let two_lines = |title: &str, long: &str, short: &str, y: f64, colour: Colour| {
+        sheet.bold(title, (beside, y), align, colour)?;
+        let fits = length(long) <= room;
+        sheet.label(if fits { long } else { short }, (beside, y + LEADING), align, colour)
+    };
+    let [long, short] = (sheet.text.herd_label)(wave.jobs);
+    two_lines(sheet.text.without_jitter, &long, &short, top + FONT * 0.6, sheet.palette.herd_text)?;
+    let Ok(sample) = &wave.sample else { return Ok(()) };
+    let carpet = (base - top) * tallest(sample) / wave.jobs as f64;
+    let y = base - carpet - FONT * 0.8 - LEADING;
+    if layout.close.is_some() && y > top + 2.0 * LEADING {
+        let [long, short] = sheet.text.band_label;
+        two_lines(sheet.text.with_jitter, long, short, y, sheet.palette.band_text)?;
+    }
+    Ok(())
+}
+
+/// The lower panel without its bars: ground, expected counts, edges, and the wedge that leads to it.
+fn enlarged<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    wave: &Wave,
+    layout: &Layout,
+    (top, base): (f64, f64),
+) -> Drawing<DB> {
+    let palette = sheet.palette;
+    let (Some(min), Some(max)) = (wave.band.min.as_f64(), wave.band.max.as_f64()) else { return Ok(()) };
+    let (left, right) = (layout.left, layout.right);
+    let ceiling = top - FONT * 1.9;
+    // From the band above, the ground widens to the whole panel.
+    let above = layout.scale.1;
+    let shoulder = ceiling - 8.0;
+    let ground = [
+        (layout.wait(min - 0.5), above),
+        (layout.wait(max + 0.5).max(layout.wait(min) + 1.0), above),
+        (right, shoulder),
+        (right, base),
+        (left, base),
+        (left, shoulder),
+    ];
+    sheet.shape(ground, palette.band_ground)?;
+    if let Ok(sample) = &wave.sample {
+        counts(sheet, wave, sample, layout, (top, base))?;
+    }
+    sheet.hairline((left, right), base, palette.faint)?;
+    edges(sheet, wave, layout, base + FONT * 1.05)
+}
+
+/// The axis of the counts, the caption, and the step line of what is expected.
+fn counts<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    wave: &Wave,
+    sample: &Sample,
+    layout: &Layout,
+    (top, base): (f64, f64),
+) -> Drawing<DB> {
+    let (palette, text, histogram) = (sheet.palette, sheet.text, &sample.histogram);
+    let y = |count: f64| base - (base - top) * count / layout.tallest;
+    for tick in axis::ticks(layout.tallest, layout.step, TICKS) {
+        if tick > 0.0 {
+            sheet.hairline((layout.left, layout.right), y(tick), palette.hairline)?;
+        }
+        sheet.label(&text.numerals.count(tick), (layout.left - 6.0, y(tick)), Align::Right, palette.faint)?;
+    }
+    let (caption, inset) = (top - FONT * 1.2, 10.0);
+    let width = histogram.points as f64 / histogram.bars() as f64;
+    let [long, short] = (text.enlarged)(layout.enlargement(wave.jobs), width);
+    let enlarged = if layout.narrow { short } else { long };
+    sheet.label(&enlarged, (layout.left + inset, caption), Align::Left, palette.band_text)?;
+    let expected = wave.jobs as f64 / histogram.bars() as f64;
+    let expected = format!("{} {}", text.expected, text.numerals.count(expected));
+    let key = layout.right - inset - 18.0;
+    sheet.label(&expected, (key - 6.0, caption), Align::Right, palette.ink)?;
+    sheet.rect((key, caption - LINE / 2.0), (key + 18.0, caption + LINE / 2.0), palette.ink)
+}
+
+/// The two edges of the band and the delay between them, as the exact numbers.
+fn edges<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout, y: f64) -> Drawing<DB> {
+    let (palette, band) = (sheet.palette, &wave.band);
+    let (left, right) = (layout.left, layout.right);
+    let EdgeLabels { low, high, two_lines } = edge_labels(wave, sheet.text, right - left);
+    let (Some(delay), Some(min), Some(range)) = (band.delay.as_f64(), band.min.as_f64(), band.range.as_f64())
+    else {
+        return Ok(());
+    };
+    // Each edge stands under the middle of its millisecond, as far inside as its label needs.
+    let half_ms = layout.share(0.5 / (range + 1.0)) - left;
+    let low_x = half_ms.max(length(&low) / 2.0);
+    let high_x = half_ms.max(length(&high) / 2.0);
+    if two_lines {
+        sheet.bold(&low, (left, y), Align::Left, palette.ink)?;
+        return sheet.bold(&high, (right, y + LEADING), Align::Right, palette.ink);
+    }
+    if half_ms > length(&low) / 2.0 {
+        sheet.bold(&low, (left + low_x, y), Align::Centre, palette.ink)?;
+        sheet.bold(&high, (right - high_x, y), Align::Centre, palette.ink)?;
+    } else {
+        sheet.bold(&low, (left, y), Align::Left, palette.ink)?;
+        sheet.bold(&high, (right, y), Align::Right, palette.ink)?;
+    }
+    let (x, label) =
+        (layout.share((delay - min + 0.5) / (range + 1.0)), sheet.text.numerals.millis(band.delay));
+    let half = length(&label) / 2.0 + CHARACTER;
+    let free = (left + low_x + length(&low) / 2.0, right - high_x - length(&high) / 2.0);
+    if x - half >= free.0 && x + half <= free.1 {
+        sheet.bold(&label, (x, y), Align::Centre, palette.herd_text)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,13 @@
+//! The drawings, for any plotters backend.
+//!
+//! A drawing is a function of what it shows and of the [`Sheet`] it is drawn on. It never measures text: labels
+//! are placed by the number of their characters, so the same picture comes out of a canvas, of an SVG and of a
+//! test, stroke for stroke.
+
+pub mod axis;
+pub mod band;
+mod palette;
+mod sheet;
+
+pub use palette::{Colour, DARK, LIGHT, Palette};
+pub use sheet::{Align, Drawing, Sheet, Size};

@@ -1,0 +1,114 @@
+//! Colours by what they mean.
+//!
+//! The herd is vermillion and the band is blue, both after the palette of M. Okabe and K. Ito, "Color Universal
+//! Design" (2008), which people with any common colour vision tell apart. Nothing else has these two colours.
+
+/// Red, green and blue, 0 to 255 each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colour(pub u8, pub u8, pub u8);
+
+/// The colours of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// What it is drawn on.
+    pub paper: Colour,
+    /// Text and the lines that matter.
+    pub ink: Colour,
+    /// Text that can be overlooked.
+    pub faint: Colour,
+    /// Lines that only help the eye.
+    pub hairline: Colour,
+    /// The herd: everything that comes back together.
+    pub herd: Colour,
+    /// The herd's colour where it is text.
+    pub herd_text: Colour,
+    /// The band and the jobs in it.
+    pub band: Colour,
+    /// The band's colour where it is text.
+    pub band_text: Colour,
+    /// The ground of the band.
+    pub band_ground: Colour,
+}
+
+/// Dark on light.
+pub const LIGHT: Palette = Palette {
+    paper: Colour(0xFD, 0xFC, 0xFA),
+    ink: Colour(0x1C, 0x1F, 0x24),
+    faint: Colour(0x5A, 0x61, 0x6B),
+    hairline: Colour(0xDD, 0xDF, 0xE2),
+    herd: Colour(0xD5, 0x5E, 0x00),
+    herd_text: Colour(0xA8, 0x46, 0x00),
+    band: Colour(0x00, 0x72, 0xB2),
+    band_text: Colour(0x00, 0x5F, 0x96),
+    band_ground: Colour(0xE4, 0xEF, 0xF6),
+};
+
+/// Light on dark.
+pub const DARK: Palette = Palette {
+    paper: Colour(0x15, 0x17, 0x1B),
+    ink: Colour(0xEC, 0xEE, 0xF0),
+    faint: Colour(0xA2, 0xA9, 0xB3),
+    hairline: Colour(0x34, 0x38, 0x40),
+    herd: Colour(0xEE, 0x76, 0x22),
+    herd_text: Colour(0xF6, 0x93, 0x4E),
+    band: Colour(0x3F, 0x9C, 0xD8),
+    band_text: Colour(0x6B, 0xB6, 0xE8),
+    band_ground: Colour(0x1B, 0x2B, 0x38),
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The relative luminance of WCAG 2.2.
+    fn luminance(colour: Colour) -> f64 {
+        let linear = |channel: u8| {
+            let c = f64::from(channel) / 255.0;
+            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(colour.0) + 0.7152 * linear(colour.1) + 0.0722 * linear(colour.2)
+    }
+
+    fn contrast(a: Colour, b: Colour) -> f64 {
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn text_and_shapes_stand_out_as_wcag_asks() {
+        // 4.5 for text (1.4.3), 3 for shapes that carry meaning (1.4.11), on paper and on the band's ground.
+        for palette in [LIGHT, DARK] {
+            for ground in [palette.paper, palette.band_ground] {
+                for text in [palette.ink, palette.faint, palette.herd_text, palette.band_text] {
+                    assert!(contrast(text, ground) >= 4.5, "{text:?} on {ground:?}");
+                }
+                for shape in [palette.herd, palette.band] {
+                    assert!(contrast(shape, ground) >= 3.0, "{shape:?} on {ground:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_style_sheet_has_the_same_colours() {
+        // The page around the drawings is styled by the browser, which cannot read this file.
+        let css = include_str!("../../style/tokens.css");
+        let (light, dark) = css.split_once("dark begins").expect("the dark colours follow a mark");
+        for (palette, css) in [(LIGHT, light), (DARK, dark)] {
+            for (name, Colour(r, g, b)) in [
+                ("paper", palette.paper),
+                ("ink", palette.ink),
+                ("faint", palette.faint),
+                ("hairline", palette.hairline),
+                ("herd", palette.herd),
+                ("herd-text", palette.herd_text),
+                ("band", palette.band),
+                ("band-text", palette.band_text),
+                ("band-ground", palette.band_ground),
+            ] {
+                let line = format!("--{name}: #{r:02x}{g:02x}{b:02x};");
+                assert!(css.contains(&line), "{line}");
+            }
+        }
+    }
+}

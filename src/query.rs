@@ -1,0 +1,163 @@
+//! Settings to and from the query string: the one form they have outside.
+//!
+//! The address of the page, the attributes of an embed and the command line all speak it. Reading never fails:
+//! what cannot be used is replaced and reported.
+
+use crate::settings::{Issue, Problem, Settings};
+
+/// The names in the order in which they are written.
+const NAMES: [&str; 9] = ["growth", "base", "attempt", "jitter", "jobs", "seed", "bars", "lang", "theme"];
+
+/// Reads a query such as `base=1000&attempt=3&jitter=0.2`, with or without the question mark.
+///
+/// Any order; names left out keep their defaults; of a repeated name the last one wins; unknown names are
+/// reported and ignored. Every change of what was given is an [`Issue`].
+///
+/// ```
+/// # use jitterband::query::decode;
+/// let (settings, issues) = decode("?jitter=0.5&jitter=0.3&colour=red");
+/// assert_eq!(settings.jitter, 0.3);
+/// assert_eq!(issues.len(), 2);
+/// ```
+pub fn decode(query: &str) -> (Settings, Vec<Issue>) {
+    let mut settings = Settings::default();
+    let mut issues = Vec::new();
+    let query = query.strip_prefix('?').unwrap_or(query);
+    let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
+    for (at, (name, given)) in pairs.iter().enumerate() {
+        let again = pairs[at + 1..].iter().find(|(other, _)| other == name);
+        match again {
+            Some((_, later)) if settings.get(name).is_some() => issues.push(Issue {
+                name: name.to_string(),
+                given: given.to_string(),
+                used: later.to_string(),
+                problem: Problem::Repeated,
+            }),
+            _ => issues.extend(settings.set(name, given)),
+        }
+    }
+    (settings, issues)
+}
+
+/// Writes what differs from the defaults, in a fixed order; the inverse of [`decode`].
+///
+/// ```
+/// # use jitterband::{query::encode, settings::Settings};
+/// assert_eq!(encode(&Settings::default()), "");
+/// let settings = Settings { jitter: 0.5, base: 2000.0, ..Settings::default() };
+/// assert_eq!(encode(&settings), "base=2000&jitter=0.5");
+/// ```
+pub fn encode(settings: &Settings) -> String {
+    let defaults = Settings::default();
+    let mut query = String::new();
+    for name in NAMES {
+        let value = settings.get(name);
+        if let Some(value) = value.filter(|value| defaults.get(name).as_ref() != Some(value)) {
+            if !query.is_empty() {
+                query.push('&');
+            }
+            // No value needs escaping: all are numbers or words of small letters.
+            query.push_str(name);
+            query.push('=');
+            query.push_str(&value);
+        }
+    }
+    query
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+    use crate::{
+        policy::Growth,
+        settings::{LARGEST_ATTEMPT, LARGEST_BASE, Lang, MOST_BARS, MOST_JOBS, Theme},
+    };
+    use proptest::prelude::*;
+
+    fn problems(query: &str) -> Vec<(String, Problem)> {
+        decode(query).1.into_iter().map(|issue| (issue.name, issue.problem)).collect()
+    }
+
+    #[test]
+    fn every_name_is_read() {
+        let (settings, issues) = decode(
+            "v=1&view=band&policy=echomq&growth=constant&base=1.5s&attempt=-2&jitter=0.25&jobs=5&seed=7&bars=10&theme=dark&lang=en",
+        );
+        assert_eq!(issues, []);
+        let expected = Settings {
+            growth: Growth::Constant,
+            base: 1500.0,
+            attempt: -2,
+            jitter: 0.25,
+            jobs: 5,
+            seed: 7,
+            bars: 10,
+            theme: Theme::Dark,
+            lang: Some(Lang::En),
+        };
+        assert_eq!(settings, expected);
+    }
+
+    #[test]
+    fn units_are_milliseconds_when_none_is_written() {
+        for (given, ms) in
+            [("250", 250.0), ("250ms", 250.0), ("1.5s", 1500.0), ("2m", 120_000.0), ("1h", 3_600_000.0)]
+        {
+            assert_eq!(decode(&format!("base={given}")).0.base, ms);
+        }
+    }
+
+    #[test]
+    fn whatever_is_changed_is_reported() {
+        let limit = |problem| vec![problem];
+        assert_eq!(problems("base=abc"), limit(("base".into(), Problem::NotANumber)));
+        assert_eq!(problems("base=Infinity"), limit(("base".into(), Problem::NotANumber)));
+        assert_eq!(problems("base=1e400"), limit(("base".into(), Problem::NotANumber)));
+        assert_eq!(problems("jitter=0x1"), limit(("jitter".into(), Problem::NotANumber)));
+        assert_eq!(problems("jitter=0,5"), limit(("jitter".into(), Problem::Comma)));
+        assert_eq!(problems("jitter=5e-324"), limit(("jitter".into(), Problem::TooPrecise)));
+        assert_eq!(problems("jitter="), limit(("jitter".into(), Problem::Unfinished)));
+        assert_eq!(problems("attempt=2.5"), limit(("attempt".into(), Problem::NotWhole)));
+        assert_eq!(problems("jobs=0"), limit(("jobs".into(), Problem::Below(1.0))));
+        assert_eq!(problems("base=9007199254740993"), limit(("base".into(), Problem::Above(LARGEST_BASE))));
+        assert_eq!(problems("a=1"), limit(("a".into(), Problem::UnknownName)));
+        assert_eq!(problems("base=5&base=6"), limit(("base".into(), Problem::Repeated)));
+        assert!(matches!(problems("growth=cubic")[..], [(_, Problem::NotAChoice(_))]));
+    }
+
+    #[test]
+    fn a_bad_value_loses_nothing_else() {
+        let (settings, issues) = decode("base=2000&attempt=x&jitter=0.3&%00=%FF&<script>=1");
+        assert_eq!((settings.base, settings.attempt, settings.jitter), (2000.0, 3, 0.3));
+        assert_eq!(issues.len(), 3);
+        assert_eq!((issues[0].given.as_str(), issues[0].used.as_str()), ("x", "3"));
+    }
+
+    proptest! {
+        #[test]
+        fn decode_undoes_encode(
+            constant: bool, base in 0f64..=LARGEST_BASE, attempt in -LARGEST_ATTEMPT..LARGEST_ATTEMPT,
+            percent in 0u32..=100, jobs in 1..=MOST_JOBS, seed: u32, bars in 1..=MOST_BARS, theme in 0usize..3,
+        ) {
+            let settings = Settings {
+                growth: if constant { Growth::Constant } else { Growth::Exponential },
+                base: base.trunc(), attempt: attempt as i64, jitter: f64::from(percent) / 100.0, jobs, seed, bars,
+                theme: [Theme::Auto, Theme::Light, Theme::Dark][theme], lang: None,
+            };
+            prop_assert_eq!(decode(&encode(&settings)), (settings, vec![]));
+        }
+
+        #[test]
+        fn any_text_is_read_without_a_panic_and_what_is_used_reads_back(query in ".{0,80}") {
+            let (settings, _) = decode(&query);
+            prop_assert_eq!(decode(&encode(&settings)), (settings, vec![]));
+        }
+
+        #[test]
+        fn any_value_of_a_known_name_is_read(at in 0..NAMES.len(), value in "[-+0-9.eE,smh]{0,24}") {
+            let (settings, _) = decode(&format!("{}={value}", NAMES[at]));
+            let (again, issues) = decode(&encode(&settings));
+            prop_assert_eq!((again, issues), (settings, vec![]));
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Jobs drawn one by one.
+
+use super::Histogram;
+use crate::{millis::Millis, seed::AttemptDraws};
+
+/// Up to this many milliseconds a counter for each is kept; wider bands are sorted instead. Counting is several
+/// times faster than sorting as long as the counters stay in the cache.
+const COUNTED: u64 = 1 << 18;
+
+/// What only jobs drawn one by one can tell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawn {
+    /// The shortest wait drawn.
+    pub min: Millis,
+    /// The longest wait drawn.
+    pub max: Millis,
+    /// The mean of the waits drawn, in milliseconds.
+    pub mean: f64,
+    /// The wait that half of the jobs do not exceed (nearest rank: the smallest wait drawn with that property).
+    pub p50: Millis,
+    /// The wait that 95 % of the jobs do not exceed.
+    pub p95: Millis,
+    /// The wait that 99 % of the jobs do not exceed.
+    pub p99: Millis,
+    /// How many different milliseconds were hit.
+    pub distinct: u64,
+    /// The millisecond that most jobs share.
+    pub busiest: Busiest,
+}
+
+/// The millisecond that most jobs share; the earliest one of several.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Busiest {
+    /// How many jobs it holds.
+    pub count: u64,
+    /// When it is.
+    pub at: Millis,
+}
+
+/// Draws `jobs` jobs into a histogram; `None` if there are none.
+pub fn draw(draws: AttemptDraws, jobs: u64, histogram: &mut Histogram) -> Option<Drawn> {
+    let points = histogram.points;
+    if jobs == 0 {
+        return None;
+    }
+    if points <= COUNTED {
+        // Counting per millisecond first and per bar afterwards keeps the division by the width of a bar, and
+        // every branch, out of the loop over the jobs.
+        let mut counts = vec![0u32; points as usize];
+        for job in 0..jobs {
+            counts[draws.job(job).below(points) as usize] += 1;
+        }
+        let hit = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+        Some(summarise(jobs, histogram, hit.map(|(offset, count)| (offset as u64, u64::from(*count)))))
+    } else {
+        let mut offsets: Vec<u64> = (0..jobs).map(|job| draws.job(job).below(points)).collect();
+        offsets.sort_unstable();
+        let runs = offsets.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u64));
+        Some(summarise(jobs, histogram, runs))
+    }
+}
+
+/// Fills the histogram and the summary from the milliseconds hit, in order, each with its count.
+fn summarise(jobs: u64, histogram: &mut Histogram, hit: impl Iterator<Item = (u64, u64)>) -> Drawn {
+    let rank = |percent: u64| (jobs * percent).div_ceil(100);
+    let mut quantiles = [(rank(50), 0), (rank(95), 0), (rank(99), 0)];
+    let (mut first, mut last) = (None, 0);
+    let (mut distinct, mut busiest, mut seen, mut sum) = (0, (0, 0), 0u64, 0u128);
+    let (mut bar, mut next_bar) = (0, histogram.first(1));
+    for (offset, count) in hit {
+        while offset >= next_bar {
+            bar += 1;
+            next_bar = histogram.first(bar + 1);
+        }
+        histogram.counts[bar] += count;
+        first.get_or_insert(offset);
+        last = offset;
+        distinct += 1;
+        if count > busiest.1 {
+            busiest = (offset, count);
+        }
+        for (rank, value) in &mut quantiles {
+            if seen < *rank && *rank <= seen + count {
+                *value = offset;
+            }
+        }
+        seen += count;
+        sum += u128::from(offset) * u128::from(count);
+    }
+    let at = |offset: u64| match histogram.min {
+        // A fractional wait is a single point: there is nothing to add to it.
+        Millis::Fraction(ms) => Millis::Fraction(ms),
+        min => min.plus(Millis::Whole(u128::from(offset))),
+    };
+    Drawn {
+        min: at(first.unwrap_or(0)),
+        max: at(last),
+        mean: histogram.min.as_f64().unwrap_or(f64::NAN) + sum as f64 / jobs as f64,
+        p50: at(quantiles[0].1),
+        p95: at(quantiles[1].1),
+        p99: at(quantiles[2].1),
+        distinct,
+        busiest: Busiest { count: busiest.1, at: at(busiest.0) },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::Seed;
+
+    #[test]
+    fn the_summary_is_that_of_the_drawn_jobs() {
+        // The same draws, sorted and counted the slow and obvious way; on both sides of the counting limit.
+        for points in [1, 2, 1601, COUNTED, COUNTED + 1, 1 << 53] {
+            let (jobs, draws) = (1000u64, Seed(5).attempt(2));
+            let mut histogram = Histogram::empty(Millis::Whole(3200), points, 80);
+            let drawn = draw(draws, jobs, &mut histogram).expect("there are jobs");
+            let mut waits: Vec<u64> = (0..jobs).map(|job| 3200 + draws.job(job).below(points)).collect();
+            waits.sort_unstable();
+            let nearest_rank = |percent: usize| Millis::Whole(waits[10 * percent - 1].into());
+            assert_eq!(
+                (drawn.min, drawn.max),
+                (Millis::Whole(waits[0].into()), Millis::Whole(waits[999].into()))
+            );
+            assert_eq!(
+                (drawn.p50, drawn.p95, drawn.p99),
+                (nearest_rank(50), nearest_rank(95), nearest_rank(99))
+            );
+            let mean = waits.iter().map(|wait| *wait as f64).sum::<f64>() / 1000.0;
+            assert!((drawn.mean - mean).abs() <= mean * 1e-12);
+            let runs: Vec<(usize, u64)> =
+                waits.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0])).collect();
+            assert_eq!(drawn.distinct, runs.len() as u64);
+            let longest = runs.iter().map(|run| run.0).max().unwrap();
+            assert_eq!(drawn.busiest.count, longest as u64);
+            let at = runs.iter().find(|run| run.0 == longest).unwrap().1;
+            assert_eq!(drawn.busiest.at, Millis::Whole(at.into()));
+            for (bar, count) in histogram.counts.iter().enumerate() {
+                let inside = |wait: &&u64| histogram.bar_of(**wait - 3200) == bar;
+                assert_eq!(*count, waits.iter().filter(inside).count() as u64);
+            }
+        }
+    }
+
+    #[test]
+    fn one_more_job_reshuffles_nothing() {
+        let histogram = |jobs| {
+            let mut histogram = Histogram::empty(Millis::Whole(0), 1601, 80);
+            draw(Seed(1).attempt(3), jobs, &mut histogram);
+            histogram.counts
+        };
+        let added: Vec<u64> = histogram(1000).iter().zip(histogram(1001)).map(|(a, b)| b - a).collect();
+        assert_eq!(added.iter().sum::<u64>(), 1);
+    }
+}

@@ -1,0 +1,122 @@
+//! Every word a person reads, one [`Text`] per language.
+//!
+//! A language is a value of [`Text`]: a missing word does not compile. Numbers and durations are written by
+//! [`Numerals`], so that separators and minus signs are right in each.
+
+mod en;
+mod number;
+
+pub use en::EN;
+pub use number::Numerals;
+
+use crate::{
+    sample::Wave,
+    settings::{Issue, Lang, Settings},
+};
+
+/// One step of the arithmetic, with the numbers filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What is computed.
+    pub name: &'static str,
+    /// How, with this wave's numbers.
+    pub sum: String,
+    /// What comes out, with its unit.
+    pub result: String,
+}
+
+/// All words of one language.
+pub struct Text {
+    /// The language tag of the page, such as `en`.
+    pub tag: &'static str,
+    /// How numbers are written.
+    pub numerals: Numerals,
+    /// The name of the product.
+    pub product: &'static str,
+    /// What it is, in one line.
+    pub tagline: &'static str,
+    /// The control that chooses a policy, and its choices in the order of `constant`, `exponential`.
+    pub policy: &'static str,
+    /// The choices of the policy, each a value of `growth` in the query and its words.
+    pub policies: [(&'static str, &'static str); 2],
+    /// The control of the base delay.
+    pub base: &'static str,
+    /// What the base delay is.
+    pub base_hint: &'static str,
+    /// The control of the attempt.
+    pub attempt: &'static str,
+    /// What an attempt is.
+    pub attempt_hint: &'static str,
+    /// The control of the jitter.
+    pub jitter: &'static str,
+    /// What jitter is.
+    pub jitter_hint: &'static str,
+    /// The control of the number of jobs.
+    pub jobs: &'static str,
+    /// What a job is.
+    pub jobs_hint: &'static str,
+    /// The control of the seed.
+    pub seed: &'static str,
+    /// What the seed does.
+    pub seed_hint: &'static str,
+    /// The control of the number of bars.
+    pub bars: &'static str,
+    /// What bars are.
+    pub bars_hint: &'static str,
+    /// The control of the colours, and its choices in the order of `auto`, `light`, `dark`.
+    pub theme: &'static str,
+    /// The choices of the colours, each a value of `theme` in the query and its words.
+    pub themes: [(&'static str, &'static str); 3],
+    /// The unit of milliseconds.
+    pub ms: &'static str,
+    /// The button that draws other jobs.
+    pub new_sample: &'static str,
+    /// The button that goes back to the defaults.
+    pub reset: &'static str,
+    /// What opens the controls that are seldom needed.
+    pub more: &'static str,
+    /// What opens the table.
+    pub show_numbers: &'static str,
+    /// The heading of the controls, for those who do not see them.
+    pub controls: &'static str,
+    /// The heading of the arithmetic.
+    pub arithmetic: &'static str,
+    /// Where the arithmetic comes from, and what the picture leaves out.
+    pub notes: [&'static str; 3],
+    /// The heading of the table's columns: from, to, jobs, expected.
+    pub columns: [&'static str; 4],
+    /// The axis of the waits.
+    pub axis: &'static str,
+    /// Why the picture cannot be drawn on this page.
+    pub no_canvas: &'static str,
+    /// What happened to the wave, in one sentence.
+    pub sentence: fn(&Wave) -> String,
+    /// The arithmetic of the band with the numbers filled in.
+    pub steps: fn(&Settings, &Wave) -> Vec<Step>,
+    /// What is known of the wave beyond the sentence: label and value.
+    pub facts: fn(&Wave) -> Vec<(&'static str, String)>,
+    /// The title of the spike.
+    pub without_jitter: &'static str,
+    /// What the spike is, given the number of jobs; the second one where there is little room.
+    pub herd_label: fn(u64) -> [String; 2],
+    /// The title of the band in the picture that is to scale.
+    pub with_jitter: &'static str,
+    /// What that band is; the second one where there is little room.
+    pub band_label: [&'static str; 2],
+    /// The caption of the enlarged band, given the enlargement and how many milliseconds a bar covers; the
+    /// second one where there is little room.
+    pub enlarged: fn(f64, f64) -> [String; 2],
+    /// The label of the expected count.
+    pub expected: &'static str,
+    /// An issue in words.
+    pub issue: fn(&Issue) -> String,
+}
+
+impl Text {
+    /// The words of a language.
+    pub fn of(lang: Option<Lang>) -> &'static Self {
+        match lang {
+            None | Some(Lang::En) => &EN,
+        }
+    }
+}

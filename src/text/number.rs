@@ -1,0 +1,155 @@
+//! Numbers and durations as a reader expects them.
+
+use crate::millis::Millis;
+
+/// How a language writes numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numerals {
+    /// Between groups of three digits.
+    pub group: char,
+    /// Between the whole and the decimals.
+    pub point: char,
+    /// The units from milliseconds to days.
+    pub units: [&'static str; 5],
+    /// What stands for a span that is too large to name.
+    pub too_large: &'static str,
+}
+
+/// The true minus sign; a hyphen is too short beside digits.
+const MINUS: char = '\u{2212}';
+
+/// How many milliseconds each of the units has.
+const UNITS: [f64; 5] = [1.0, 1000.0, 60_000.0, 3_600_000.0, 86_400_000.0];
+
+impl Numerals {
+    /// A whole number with its groups: `3,200`.
+    pub fn whole(&self, number: impl Into<u128>) -> String {
+        let number = number.into();
+        let digits = number.to_string();
+        // Four digits read as easily without; but 3,200 beside 12,800 should look alike, so all are grouped.
+        let mut text = String::with_capacity(digits.len() * 4 / 3);
+        for (at, digit) in digits.chars().enumerate() {
+            if at > 0 && (digits.len() - at).is_multiple_of(3) {
+                text.push(self.group);
+            }
+            text.push(digit);
+        }
+        text
+    }
+
+    /// A whole number with a sign in front of negative ones.
+    pub fn signed(&self, number: i64) -> String {
+        let digits = self.whole(number.unsigned_abs());
+        if number < 0 { format!("{MINUS}{digits}") } else { digits }
+    }
+
+    /// A number with at most `places` decimals, without zeros at the end.
+    pub fn decimal(&self, number: f64, places: usize) -> String {
+        let fixed = format!("{:.places$}", number.abs());
+        let (whole, decimals) = fixed.split_once('.').unwrap_or((&fixed, ""));
+        let decimals = decimals.trim_end_matches('0');
+        let mut text = self.whole(whole.parse::<u128>().unwrap_or(u128::MAX));
+        if !decimals.is_empty() {
+            text.push(self.point);
+            text.push_str(decimals);
+        }
+        if number < 0.0 && text != "0" {
+            text.insert(0, MINUS);
+        }
+        text
+    }
+
+    /// All digits of a double, as few as tell it from its neighbours.
+    pub fn exact(&self, number: f64) -> String {
+        let digits = number.abs().to_string();
+        let (whole, decimals) = digits.split_once('.').unwrap_or((&digits, ""));
+        let mut text = whole.parse::<u128>().map_or_else(|_| whole.to_owned(), |whole| self.whole(whole));
+        if !decimals.is_empty() {
+            text.push(self.point);
+            text.push_str(decimals);
+        }
+        if number < 0.0 {
+            text.insert(0, MINUS);
+        }
+        text
+    }
+
+    /// A span in milliseconds, every digit of it: `3,200 ms`.
+    pub fn millis(&self, span: Millis) -> String {
+        match span {
+            Millis::Whole(ms) => format!("{}\u{a0}{}", self.whole(ms), self.units[0]),
+            Millis::Fraction(ms) => format!("{}\u{a0}{}", self.exact(ms), self.units[0]),
+            Millis::TooLarge | Millis::Invalid => self.too_large.to_owned(),
+        }
+    }
+
+    /// A span that has too many digits for its place, as a power of ten: `\u{2248} 1.70e38 ms`.
+    pub fn roughly(&self, span: Millis) -> String {
+        let ms = span.as_f64().map_or_else(|| self.too_large.to_owned(), |ms| format!("{ms:.2e}"));
+        format!("\u{2248}\u{a0}{ms}\u{a0}{}", self.units[0])
+    }
+
+    /// The unit that suits an axis whose largest value is `ms`: its index, to be used with [`Self::in_unit`].
+    pub fn unit_for(ms: f64) -> usize {
+        // Ten seconds and more in seconds, ten minutes and more in minutes: no label gets long.
+        UNITS.iter().rposition(|unit| ms >= 10.0 * unit || *unit == 1.0).unwrap_or(0)
+    }
+
+    /// How many milliseconds the unit `unit` has.
+    pub fn unit_length(unit: usize) -> f64 {
+        UNITS[unit]
+    }
+
+    /// A span in a given unit, with at most three decimals: `4.5 s`.
+    pub fn in_unit(&self, ms: f64, unit: usize) -> String {
+        let number = ms / UNITS[unit];
+        // Past a quadrillion the digits say nothing any more.
+        if number >= 1e15 {
+            return format!("{number:.0e}\u{a0}{}", self.units[unit]);
+        }
+        format!("{}\u{a0}{}", self.decimal(number, 3), self.units[unit])
+    }
+
+    /// A count on an axis: `12`, `12.5`, `600 k`, `12 M`.
+    pub fn count(&self, number: f64) -> String {
+        match number {
+            n if n >= 1e9 => format!("{}\u{a0}G", self.decimal(n / 1e9, 2)),
+            n if n >= 1e6 => format!("{}\u{a0}M", self.decimal(n / 1e6, 2)),
+            n if n >= 1e5 => format!("{}\u{a0}k", self.decimal(n / 1e3, 1)),
+            n => self.decimal(n, 2),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::EN;
+
+    const N: Numerals = EN.numerals;
+
+    #[test]
+    fn whole_numbers_are_grouped_by_three() {
+        for (number, text) in [(0u64, "0"), (999, "999"), (3200, "3,200"), (1_000_000, "1,000,000")] {
+            assert_eq!(N.whole(number), text);
+        }
+        assert_eq!(N.signed(-1500), "\u{2212}1,500");
+    }
+
+    #[test]
+    fn decimals_end_without_zeros_and_zero_has_no_sign() {
+        assert_eq!(N.decimal(4.61, 1), "4.6");
+        assert_eq!(N.decimal(12.50, 2), "12.5");
+        assert_eq!(N.decimal(1234.0, 2), "1,234");
+        assert_eq!(N.decimal(-0.001, 2), "0");
+        assert_eq!(N.exact(99.99999999999997), "99.99999999999997");
+    }
+
+    #[test]
+    fn spans_keep_every_digit_and_axes_choose_a_unit() {
+        assert_eq!(N.millis(Millis::Whole(7_205_759_403_792_793)), "7,205,759,403,792,793\u{a0}ms");
+        assert_eq!(N.in_unit(4500.0, Numerals::unit_for(12_000.0)), "4.5\u{a0}s");
+        assert_eq!(N.in_unit(4500.0, Numerals::unit_for(5280.0)), "4,500\u{a0}ms");
+        assert_eq!(N.in_unit(90_000.0, 2), "1.5\u{a0}min");
+    }
+}

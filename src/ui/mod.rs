@@ -1,0 +1,1 @@
+//! The explorer: Leptos components over the settings.
