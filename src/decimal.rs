@@ -101,9 +101,14 @@ fn scaled(value: u128, power: i32) -> Result<f64, NotDecimal> {
     // as a sticky last bit, the conversion to a double rounds as if the division were exact.
     let shift = value.leading_zeros();
     let shifted = value << shift;
-    let sticky = u128::from(shifted % ten != 0);
+    let sticky = u128::from(!shifted.is_multiple_of(ten));
     let quotient = (shifted / ten) | sticky;
     Ok(quotient as f64 * libm::ldexp(1.0, -(shift as i32)))
+}
+
+/// 10 to a whole power; exact up to 10^22.
+pub fn power_of_ten(exponent: u32) -> f64 {
+    (0..exponent).fold(1.0, |power, _| power * 10.0)
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

@@ -49,5 +49,5 @@ pub mod plot;
 
 pub mod export;
 
-//CFG
-//FIGURE
+#[cfg(target_arch = "wasm32")]
+pub mod figure;

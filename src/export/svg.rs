@@ -6,7 +6,7 @@ use plotters_svg::SVGBackend;
 use crate::{
     plot::{DARK, LIGHT, Sheet, Size, band},
     settings::{Settings, Theme},
-    text::Text,
+    text::{Text, escape},
 };
 
 /// The picture of a query as a standalone SVG of `width` by `height` CSS pixels, each 1 to 10,000.
@@ -38,8 +38,4 @@ pub fn svg(settings: &Settings, width: u32, height: u32) -> String {
         Some((tag, shapes)) => format!("{tag}{head}\n{shapes}"),
         None => drawing,
     }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,5 +1,7 @@
 //! Axes: where the ticks are.
 
+use crate::decimal::power_of_ten;
+
 /// The largest of 1, 2, 2.5 and 5 times a power of ten that divides `span` into at least `steps` parts.
 ///
 /// ```
@@ -13,7 +15,9 @@ pub fn step(span: f64, steps: u32) -> f64 {
     if !(rough.is_finite() && rough > 0.0) {
         return 1.0;
     }
-    let power = libm::pow(10.0, libm::floor(libm::log10(rough)));
+    let exponent = libm::floor(libm::log10(rough));
+    let power =
+        if exponent < 0.0 { 1.0 / power_of_ten(-exponent as u32) } else { power_of_ten(exponent as u32) };
     // log10 can be a hair off at the powers of ten themselves.
     [10.0, 5.0, 2.5, 2.0, 1.0, 0.5]
         .map(|nice| nice * power)

@@ -14,6 +14,7 @@ use super::{
     sheet::{Align, CHARACTER, Drawing, FONT, Sheet, Size},
 };
 use crate::{
+    millis::Millis,
     sample::{Histogram, Sample, Wave},
     text::{Numerals, Text},
 };
@@ -54,8 +55,8 @@ impl Layout {
         let band = &wave.band;
         let tallest = wave.sample.as_ref().map_or(1.0, tallest);
         // Counts are whole, so no tick lies between two of them.
-        let step = axis::step(tallest, 3).max(1.0);
-        let digits = axis::ticks(tallest, step, TICKS).map(|tick| length(&text.numerals.count(tick)));
+        let step = |steps| axis::step(tallest, steps).max(1.0).floor();
+        let digits = axis::ticks(tallest, step(3), TICKS).map(|tick| length(&text.numerals.count(tick)));
         let left = digits.fold(2.0 * CHARACTER, f64::max) + 12.0;
         let right = size.width - if narrow { 8.0 } else { 14.0 };
         let spread = band.points().is_some_and(|points| points > 1);
@@ -68,9 +69,13 @@ impl Layout {
         } else {
             ((top, foot), None)
         };
+        // Fewer ticks where a low panel has no line of text for each.
+        let rise = close.map_or(0.0, |(top, base)| base - top);
+        let step =
+            [3, 2].map(step).into_iter().find(|step| rise * step >= tallest * LEADING).unwrap_or(step(1));
         let latest = band.max.as_f64().unwrap_or(0.0).max(band.delay.as_f64().unwrap_or(0.0));
-        // A whole millisecond is drawn around its number, half of it on either side.
-        let half = if spread { 0.5 } else { 0.0 };
+        // A whole millisecond is drawn around its number, half of it on either side; a herd alone is a line.
+        let half = if spread || band.min != band.delay { 0.5 } else { 0.0 };
         let span = (-half, ((latest + half) * 1.04).max(1.0));
         Self { narrow, left, right, scale, close, span, tallest, step }
     }
@@ -97,6 +102,17 @@ fn length(label: &str) -> f64 {
     label.chars().count() as f64 * CHARACTER
 }
 
+/// A safe width of a label that is mostly words and not bold, in CSS pixels: letters are narrower than digits.
+fn words(label: &str) -> f64 {
+    label.chars().count() as f64 * FONT * 0.6
+}
+
+/// Every digit of a span, or its power of ten where there is no room for them.
+fn fitting(span: Millis, text: &Text, width: f64) -> String {
+    let exact = text.numerals.millis(span);
+    if length(&exact) <= width { exact } else { text.numerals.roughly(span) }
+}
+
 /// The labels of the band's edges.
 struct EdgeLabels {
     low: String,
@@ -107,11 +123,7 @@ struct EdgeLabels {
 
 /// Every digit of the edges; on two lines where one is too short, and as powers of ten where even that is.
 fn edge_labels(wave: &Wave, text: &Text, width: f64) -> EdgeLabels {
-    let label = |span| {
-        let exact = text.numerals.millis(span);
-        if length(&exact) <= width { exact } else { text.numerals.roughly(span) }
-    };
-    let (low, high) = (label(wave.band.min), label(wave.band.max));
+    let (low, high) = (fitting(wave.band.min, text, width), fitting(wave.band.max, text, width));
     let two_lines = length(&low) + length(&high) + CHARACTER > width;
     EdgeLabels { low, high, two_lines }
 }
@@ -152,57 +164,72 @@ pub fn jobs<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout)
         return Ok(());
     }
     let histogram = &sample.histogram;
-    let (top, base) = layout.scale;
-    let half = layout.span.0;
-    let edge = |bar| layout.wait(min + half + histogram.edge(bar));
-    let height = |count: u64| (base - top) * count as f64 / wave.jobs as f64;
-    bars(sheet, histogram, edge, height, base)?;
+    let ((top, base), first) = (layout.scale, min + layout.span.0);
+    let panel = Panel {
+        left: layout.wait(first),
+        right: layout.wait(first + histogram.points as f64),
+        base,
+        per_job: (base - top) / wave.jobs as f64,
+    };
+    bars(sheet, histogram, &panel)?;
     if let Some((top, base)) = layout.close {
-        let edge = |bar: usize| layout.share(bar as f64 / histogram.bars() as f64);
-        let height = |count: u64| (base - top) * count as f64 / layout.tallest;
-        bars(sheet, histogram, edge, height, base)?;
-        expected(sheet, wave, histogram, layout, (top, base))?;
+        let panel =
+            Panel { left: layout.left, right: layout.right, base, per_job: (base - top) / layout.tallest };
+        bars(sheet, histogram, &panel)?;
+        expected(sheet, wave, histogram, &panel)?;
     }
     Ok(())
 }
 
-/// How many jobs are expected in each bar, as a line of steps over the bars of the lower panel.
+/// Where the bars of a histogram stand: from where to where, on what baseline, and how tall a job is.
+struct Panel {
+    left: f64,
+    right: f64,
+    base: f64,
+    per_job: f64,
+}
+
+impl Panel {
+    /// The left edge of a bar.
+    fn edge(&self, histogram: &Histogram, bar: usize) -> f64 {
+        self.left + (self.right - self.left) * bar as f64 / histogram.bars() as f64
+    }
+}
+
+/// How many jobs are expected in each bar, as a line of steps over the bars.
 fn expected<DB: DrawingBackend>(
     sheet: &Sheet<DB>,
     wave: &Wave,
     histogram: &Histogram,
-    layout: &Layout,
-    (top, base): (f64, f64),
+    panel: &Panel,
 ) -> Drawing<DB> {
-    let line = |half: f64| {
-        (0..histogram.bars()).flat_map(move |bar| {
-            let y = base - (base - top) * histogram.expected(bar, wave.jobs) / layout.tallest + half;
-            let x = |bar: usize| layout.share(bar as f64 / histogram.bars() as f64);
-            [(x(bar), y), (x(bar + 1), y)]
-        })
-    };
-    let upper: Vec<_> = line(-LINE / 2.0).collect();
-    let lower: Vec<_> = line(LINE / 2.0).collect();
-    sheet.shape(upper.into_iter().chain(lower.into_iter().rev()), sheet.palette.ink)
+    let mut outline = Vec::with_capacity(4 * histogram.bars());
+    for bar in 0..histogram.bars() {
+        let y = panel.base - histogram.expected(bar, wave.jobs) * panel.per_job - LINE / 2.0;
+        outline.extend([(panel.edge(histogram, bar), y), (panel.edge(histogram, bar + 1), y)]);
+    }
+    // Back along the lower side of the line.
+    for at in (0..outline.len()).rev() {
+        let (x, y) = outline[at];
+        outline.push((x, y + LINE));
+    }
+    sheet.shape(&outline, sheet.palette.ink)
 }
 
 /// All bars of a panel as one shape: up, across, down, and along the baseline to the next.
-fn bars<DB: DrawingBackend>(
-    sheet: &Sheet<DB>,
-    histogram: &Histogram,
-    edge: impl Fn(usize) -> f64,
-    height: impl Fn(u64) -> f64,
-    base: f64,
-) -> Drawing<DB> {
+fn bars<DB: DrawingBackend>(sheet: &Sheet<DB>, histogram: &Histogram, panel: &Panel) -> Drawing<DB> {
+    let edge = |bar| panel.edge(histogram, bar);
     let gap = if edge(1) - edge(0) > 4.0 * GAP { GAP } else { 0.0 };
-    let corners = histogram.counts.iter().enumerate().flat_map(|(bar, count)| {
+    let mut outline = Vec::with_capacity(4 * histogram.bars());
+    for (bar, count) in histogram.counts.iter().enumerate() {
         let from = edge(bar);
         // Whatever holds a job is seen.
-        let (to, rise) = ((edge(bar + 1) - gap).max(from + 1.0), height(*count));
-        let top = base - if *count > 0 { rise.max(1.0) } else { 0.0 };
-        [(from, base), (from, top), (to, top), (to, base)]
-    });
-    sheet.shape(corners, sheet.palette.band)
+        let to = (edge(bar + 1) - gap).max(from + 1.0);
+        let rise = if *count > 0 { (*count as f64 * panel.per_job).max(1.0) } else { 0.0 };
+        let top = panel.base - rise;
+        outline.extend([(from, panel.base), (from, top), (to, top), (to, panel.base)]);
+    }
+    sheet.shape(&outline, sheet.palette.band)
 }
 
 /// The upper axis: the failure, and round waits after it.
@@ -215,36 +242,43 @@ fn waits<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) ->
     let unit = Numerals::unit_for(end);
     let step = Numerals::unit_length(unit)
         * axis::step(end / Numerals::unit_length(unit), if layout.narrow { 2 } else { 4 });
+    let single = layout.close.is_none().then(|| single_wait(sheet, wave, layout)).flatten();
     let mut free = layout.left;
-    if wave.band.delay.as_f64() != Some(0.0) {
+    if single.as_ref().is_none_or(|(_, (from, _))| *from >= free + length(sheet.text.axis)) {
         sheet.label(sheet.text.axis, (layout.left, y), Align::Left, sheet.palette.faint)?;
         free += length(sheet.text.axis) + CHARACTER;
     }
-    let single = layout.close.is_none().then(|| label_reach(sheet, wave, layout)).flatten();
     for tick in axis::ticks(end, step, TICKS).skip(1) {
         let (x, label) = (layout.wait(tick), numerals.in_unit(tick, unit));
         let half = length(&label) / 2.0;
-        let collides = single.is_some_and(|(from, to)| x + half > from && x - half < to);
+        let collides = single.as_ref().is_some_and(|(_, (from, to))| x + half > *from && x - half < *to);
         if x - half >= free && x + half <= layout.right && !collides {
             sheet.label(&label, (x, y), Align::Centre, sheet.palette.faint)?;
             free = x + half + CHARACTER;
         }
         sheet.rect((x, base), (x + 1.0, base + 4.0), sheet.palette.faint)?;
     }
-    if let Some((from, to)) = single {
+    if let Some((label, (from, to))) = single {
         // Without a band the only wait there is stands under its spike, in the place of a tick.
-        let label = numerals.millis(wave.band.min);
         sheet.bold(&label, ((from + to) / 2.0, y), Align::Centre, sheet.palette.ink)?;
     }
     Ok(())
 }
 
-/// From where to where the label of a single wait reaches on the upper axis.
-fn label_reach<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Option<(f64, f64)> {
-    let width = length(&sheet.text.numerals.millis(wave.band.min)) + CHARACTER;
-    let x = layout.wait(wave.band.min.as_f64()?);
-    let from = (x - width / 2.0).clamp(0.0, (layout.right - width).max(0.0));
-    Some((from, from + width))
+/// The label of a wave without a band on the upper axis, and from where to where it reaches: its only wait, or
+/// the delay where the band has no upper edge.
+fn single_wait<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    wave: &Wave,
+    layout: &Layout,
+) -> Option<(String, (f64, f64))> {
+    let band = &wave.band;
+    let span = if band.points().is_some() { band.min } else { band.delay };
+    let room = layout.right - layout.left - length(sheet.text.axis);
+    let label = fitting(span, sheet.text, room - CHARACTER);
+    let width = length(&label) + CHARACTER;
+    let from = (layout.wait(span.as_f64()?) - width / 2.0).clamp(0.0, (layout.right - width).max(0.0));
+    Some((label, (from, from + width)))
 }
 
 /// The herd's spike and the labels of the upper panel.
@@ -262,12 +296,19 @@ fn herd<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> 
         let fits = length(long) <= room;
         sheet.label(if fits { long } else { short }, (beside, y + LEADING), align, colour)
     };
+    // Bars as tall as the herd, of a single job or a single bar, would stand on the labels; above them is room for
+    // one line.
+    let carpet = wave.sample.as_ref().map_or(0.0, |sample| (base - top) * tallest(sample) / wave.jobs as f64);
+    let bars = layout.close.is_some() || wave.band.min != wave.band.delay;
+    if bars && carpet > base - top - 3.0 * FONT {
+        let title = (beside, top - FONT * 0.8);
+        return sheet.bold(sheet.text.without_jitter, title, align, sheet.palette.herd_text);
+    }
     let [long, short] = (sheet.text.herd_label)(wave.jobs);
-    two_lines(sheet.text.without_jitter, &long, &short, top + FONT * 0.6, sheet.palette.herd_text)?;
-    let Ok(sample) = &wave.sample else { return Ok(()) };
-    let carpet = (base - top) * tallest(sample) / wave.jobs as f64;
+    let first = top + FONT * 0.6;
+    two_lines(sheet.text.without_jitter, &long, &short, first, sheet.palette.herd_text)?;
     let y = base - carpet - FONT * 0.8 - LEADING;
-    if layout.close.is_some() && y > top + 2.0 * LEADING {
+    if wave.sample.is_ok() && layout.close.is_some() && y >= first + 2.0 * LEADING {
         let [long, short] = sheet.text.band_label;
         two_lines(sheet.text.with_jitter, long, short, y, sheet.palette.band_text)?;
     }
@@ -296,7 +337,7 @@ fn enlarged<DB: DrawingBackend>(
         (left, base),
         (left, shoulder),
     ];
-    sheet.shape(ground, palette.band_ground)?;
+    sheet.shape(&ground, palette.band_ground)?;
     if let Ok(sample) = &wave.sample {
         counts(sheet, wave, sample, layout, (top, base))?;
     }
@@ -322,12 +363,13 @@ fn counts<DB: DrawingBackend>(
     }
     let (caption, inset) = (top - FONT * 1.2, 10.0);
     let width = histogram.points as f64 / histogram.bars() as f64;
-    let [long, short] = (text.enlarged)(layout.enlargement(wave.jobs), width);
-    let enlarged = if layout.narrow { short } else { long };
-    sheet.label(&enlarged, (layout.left + inset, caption), Align::Left, palette.band_text)?;
     let expected = wave.jobs as f64 / histogram.bars() as f64;
     let expected = format!("{} {}", text.expected, text.numerals.count(expected));
     let key = layout.right - inset - 18.0;
+    let room = key - 6.0 - layout.left - inset - words(&expected) - CHARACTER;
+    let [long, short] = (text.enlarged)(layout.enlargement(wave.jobs), width);
+    let enlarged = if layout.narrow || words(&long) > room { short } else { long };
+    sheet.label(&enlarged, (layout.left + inset, caption), Align::Left, palette.band_text)?;
     sheet.label(&expected, (key - 6.0, caption), Align::Right, palette.ink)?;
     sheet.rect((key, caption - LINE / 2.0), (key + 18.0, caption + LINE / 2.0), palette.ink)
 }

@@ -79,8 +79,8 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     }
 
     /// Fills a shape as one path, however many corners it has.
-    pub fn shape(&self, corners: impl IntoIterator<Item = (f64, f64)>, colour: Colour) -> Drawing<DB> {
-        let corners: Vec<_> = corners.into_iter().map(|corner| self.device(corner)).collect();
+    pub fn shape(&self, corners: &[(f64, f64)], colour: Colour) -> Drawing<DB> {
+        let corners: Vec<_> = corners.iter().map(|corner| self.device(*corner)).collect();
         self.area.draw(&Polygon::new(corners, rgb(colour).filled()))
     }
 

@@ -8,6 +8,8 @@ mod counts;
 mod draws;
 mod expected;
 mod histogram;
+#[cfg(test)]
+mod parity;
 
 pub use counts::counts;
 pub use draws::{Busiest, Drawn, draw};

@@ -54,12 +54,13 @@ pub const EN: Text = Text {
     sentence,
     steps,
     facts,
+    rows,
     without_jitter: "Without jitter",
     herd_label: |count| [format!("{} in one millisecond", jobs(count)), jobs(count)],
     with_jitter: "With jitter",
     band_label: ["the same jobs, to the same scale", "to the same scale"],
     enlarged: |times, ms| {
-        let times = N.decimal(times, usize::from(times < 10.0));
+        let times = N.decimal(times, u32::from(times < 10.0));
         let bar =
             if ms == 1.0 { "millisecond".into() } else { format!("bar of {}\u{a0}ms", N.decimal(ms, 2)) };
         [format!("The band, {times} \u{d7} taller: jobs per {bar}"), format!("{times} \u{d7} taller")]
@@ -258,6 +259,22 @@ fn facts(wave: &Wave) -> Vec<(&'static str, String)> {
         ),
     ));
     facts
+}
+
+fn rows(wave: &Wave) -> Vec<[String; 4]> {
+    let Ok(sample) = &wave.sample else {
+        return Vec::new();
+    };
+    let (histogram, min) = (&sample.histogram, wave.band.min);
+    // A bar is named by the whole milliseconds it holds: its first and its last.
+    let at = |offset: u64| N.millis(min.plus(Millis::Whole(offset.into())));
+    (0..histogram.bars())
+        .map(|bar| {
+            let (first, last) = (histogram.first(bar), histogram.first(bar + 1) - 1);
+            let expected = N.decimal(histogram.expected(bar, wave.jobs), 2);
+            [at(first), at(last), N.whole(histogram.counts[bar]), expected]
+        })
+        .collect()
 }
 
 fn method(sample: &Sample) -> &'static str {

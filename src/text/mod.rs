@@ -95,6 +95,8 @@ pub struct Text {
     pub steps: fn(&Settings, &Wave) -> Vec<Step>,
     /// What is known of the wave beyond the sentence: label and value.
     pub facts: fn(&Wave) -> Vec<(&'static str, String)>,
+    /// The bars as rows of the table: from, to, jobs, expected.
+    pub rows: fn(&Wave) -> Vec<[String; 4]>,
     /// The title of the spike.
     pub without_jitter: &'static str,
     /// What the spike is, given the number of jobs; the second one where there is little room.
@@ -119,4 +121,24 @@ impl Text {
             None | Some(Lang::En) => &EN,
         }
     }
+}
+
+/// A text as it stands in HTML and XML, also within quotation marks.
+///
+/// ```
+/// # use jitterband::text::escape;
+/// assert_eq!(escape("a < \"b\" & c"), "a &lt; &quot;b&quot; &amp; c");
+/// ```
+pub fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            c => escaped.push(c),
+        }
+    }
+    escaped
 }

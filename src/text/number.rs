@@ -1,6 +1,6 @@
 //! Numbers and durations as a reader expects them.
 
-use crate::millis::Millis;
+use crate::{decimal::power_of_ten, millis::Millis};
 
 /// How a language writes numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,17 +43,21 @@ impl Numerals {
         if number < 0 { format!("{MINUS}{digits}") } else { digits }
     }
 
-    /// A number with at most `places` decimals, without zeros at the end.
-    pub fn decimal(&self, number: f64, places: usize) -> String {
-        let fixed = format!("{:.places$}", number.abs());
-        let (whole, decimals) = fixed.split_once('.').unwrap_or((&fixed, ""));
-        let decimals = decimals.trim_end_matches('0');
-        let mut text = self.whole(whole.parse::<u128>().unwrap_or(u128::MAX));
-        if !decimals.is_empty() {
-            text.push(self.point);
-            text.push_str(decimals);
+    /// A number with at most `places` decimals (0 to 3), without zeros at the end; halves round away from zero.
+    pub fn decimal(&self, number: f64, places: u32) -> String {
+        // Scaled to a whole number and printed as one: std's way of printing decimals costs 8 kB of wasm.
+        let unit = 10u128.pow(places);
+        let scaled = (number.abs() * unit as f64).round() as u128;
+        let mut text = self.whole(scaled / unit);
+        let (mut decimals, mut digits) = (scaled % unit, places as usize);
+        while decimals > 0 && decimals.is_multiple_of(10) {
+            (decimals, digits) = (decimals / 10, digits - 1);
         }
-        if number < 0.0 && text != "0" {
+        if decimals > 0 {
+            text.push(self.point);
+            text.push_str(&format!("{decimals:0digits$}"));
+        }
+        if number < 0.0 && scaled > 0 {
             text.insert(0, MINUS);
         }
         text
@@ -83,10 +87,19 @@ impl Numerals {
         }
     }
 
-    /// A span that has too many digits for its place, as a power of ten: `\u{2248} 1.70e38 ms`.
+    /// A number that has too many digits for its place, as a power of ten: `1.7 × 10^38`.
+    pub fn power(&self, number: f64) -> String {
+        let exponent = libm::floor(libm::log10(number.max(1.0)));
+        let mantissa = self.decimal(number / power_of_ten(exponent as u32), 1);
+        format!("{mantissa}\u{a0}\u{d7}\u{a0}10^{exponent}")
+    }
+
+    /// A span that has too many digits for its place: `≈ 1.7 × 10^38 ms`.
     pub fn roughly(&self, span: Millis) -> String {
-        let ms = span.as_f64().map_or_else(|| self.too_large.to_owned(), |ms| format!("{ms:.2e}"));
-        format!("\u{2248}\u{a0}{ms}\u{a0}{}", self.units[0])
+        match span.as_f64() {
+            Some(ms) => format!("\u{2248}\u{a0}{}\u{a0}{}", self.power(ms), self.units[0]),
+            None => self.too_large.to_owned(),
+        }
     }
 
     /// The unit that suits an axis whose largest value is `ms`: its index, to be used with [`Self::in_unit`].
@@ -105,7 +118,7 @@ impl Numerals {
         let number = ms / UNITS[unit];
         // Past a quadrillion the digits say nothing any more.
         if number >= 1e15 {
-            return format!("{number:.0e}\u{a0}{}", self.units[unit]);
+            return format!("{}\u{a0}{}", self.power(number), self.units[unit]);
         }
         format!("{}\u{a0}{}", self.decimal(number, 3), self.units[unit])
     }
@@ -142,6 +155,9 @@ mod tests {
         assert_eq!(N.decimal(12.50, 2), "12.5");
         assert_eq!(N.decimal(1234.0, 2), "1,234");
         assert_eq!(N.decimal(-0.001, 2), "0");
+        assert_eq!(N.decimal(20.0125, 2), "20.01");
+        assert_eq!(N.decimal(2.05, 2), "2.05");
+        assert_eq!(N.decimal(-1.5, 0), "\u{2212}2");
         assert_eq!(N.exact(99.99999999999997), "99.99999999999997");
     }
 
@@ -151,5 +167,6 @@ mod tests {
         assert_eq!(N.in_unit(4500.0, Numerals::unit_for(12_000.0)), "4.5\u{a0}s");
         assert_eq!(N.in_unit(4500.0, Numerals::unit_for(5280.0)), "4,500\u{a0}ms");
         assert_eq!(N.in_unit(90_000.0, 2), "1.5\u{a0}min");
+        assert_eq!(N.roughly(Millis::Whole(1 << 127)), "\u{2248}\u{a0}1.7\u{a0}\u{d7}\u{a0}10^38\u{a0}ms");
     }
 }

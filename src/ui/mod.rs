@@ -1,1 +1,134 @@
-//! The explorer: Leptos components over the settings.
+//! The explorer: a Leptos component that follows the state, and the parts it shows it with.
+//!
+//! What a person gives goes into the [`state`], one effect computes what is on screen, and every part follows
+//! that. Nothing in here holds a formula or a word.
+
+mod address;
+mod bench;
+mod controls;
+mod panels;
+mod part;
+mod picture;
+mod state;
+#[cfg(test)]
+mod tests;
+
+use jitterband::text::Text;
+use leptos::{html, mount::mount_to, prelude::*};
+use web_sys::{CustomEvent, HtmlElement};
+
+use controls::{Control, Range, choice, field, slider};
+use part::{Life, Part};
+use state::State;
+
+/// Mounts the explorer in the place of the still picture, if the page has one.
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| {
+        console_error_panic_hook::hook(panic);
+        // After a panic nothing of this program runs any more; the page has to say so.
+        if let Ok(event) = CustomEvent::new("jitterband:panic") {
+            window().dispatch_event(&event).ok();
+        }
+    }));
+    if let Some(app) = document().get_element_by_id("app") {
+        let host: HtmlElement = wasm_bindgen::JsCast::unchecked_into(app);
+        host.replace_children_with_node_0();
+        mount_to(host, Explorer).forget();
+    }
+}
+
+/// The whole page.
+#[component]
+pub fn Explorer() -> impl IntoView {
+    let state = State::new(&address::query());
+    let host = NodeRef::<html::Div>::new();
+    Effect::new(move |before: Option<Option<(&'static str, Life)>>| {
+        let (shown, host) = (state.shown(), host.get()?);
+        let life = match before.flatten() {
+            Some((tag, life)) if tag == shown.text.tag => life,
+            // The words of a page never change: another language is another page.
+            _ => Life::begin(state, host.into(), page(shown.text)),
+        };
+        life.show(&shown);
+        Some((shown.text.tag, life))
+    });
+    view! { <div node_ref=host></div> }
+}
+
+/// The page in one language.
+fn page(text: &'static Text) -> Part {
+    let head =
+        format!(r#"<header><h1>{}</h1><p class="tagline">{}</p></header>"#, text.product, text.tagline);
+    let control = |name, label, hint, unit| Control { name, label, hint, unit };
+    let main = [
+        choice("growth", text.policy, &text.policies),
+        slider(
+            control("base", text.base, text.base_hint, text.ms),
+            Range { least: 0.0, most: 10_000.0, steps: &[50.0, 1.0], grows: true },
+        ),
+        slider(
+            control("attempt", text.attempt, text.attempt_hint, ""),
+            Range { least: 1.0, most: 12.0, steps: &[1.0], grows: true },
+        ),
+        slider(
+            control("jitter", text.jitter, text.jitter_hint, ""),
+            Range { least: 0.0, most: 1.0, steps: &[0.01], grows: false },
+        ),
+    ];
+    let more = [
+        slider(
+            control("jobs", text.jobs, text.jobs_hint, ""),
+            Range { least: 1.0, most: 10_000.0, steps: &[1.0], grows: true },
+        ),
+        field(control("seed", text.seed, text.seed_hint, "")),
+        field(control("bars", text.bars, text.bars_hint, "")),
+        choice("theme", text.theme, &text.themes),
+    ];
+    let controls = r#"<div class="controls">"#;
+    let parts = [
+        panels::sentence(),
+        picture::picture(text),
+        Part::group(controls, "</div>", main),
+        buttons(text),
+        Part::group(
+            &format!("<details><summary>{}</summary>{controls}", text.more),
+            "</div></details>",
+            more,
+        ),
+        panels::issues(),
+        panels::arithmetic(text),
+        panels::numbers(text),
+        address::address(),
+        root(),
+    ];
+    Part::group(&head, "", parts)
+}
+
+fn buttons(text: &'static Text) -> Part {
+    let markup = format!(
+        r#"<div class="buttons"><button id="new-sample">{}</button><button id="reset">{}</button></div>"#,
+        text.new_sample, text.reset
+    );
+    Part::new(markup, |life| {
+        let state = life.state;
+        let act = |selector, act: fn(&State)| {
+            if let Some(button) = life.find::<HtmlElement>(selector) {
+                life.listen(&button, "click", move |_| act(&state));
+            }
+        };
+        act("#new-sample", State::new_sample);
+        act("#reset", State::reset);
+    })
+}
+
+/// The root of the document, which has the language and the colours.
+fn root() -> Part {
+    Part::new(String::new(), |life| {
+        life.follow(|shown| {
+            if let Some(root) = document().document_element() {
+                root.set_attribute("lang", shown.text.tag).ok();
+                root.set_attribute("data-theme", &shown.settings.get("theme").unwrap_or_default()).ok();
+            }
+        });
+    })
+}

@@ -1,0 +1,199 @@
+//! A live figure on a canvas: size, pixel ratio, layers and frames.
+//!
+//! Nothing outside this module touches a canvas, and nothing in here knows a framework: the page and the custom
+//! element hand in an element to live in, and settings to show.
+
+mod colours;
+mod layer;
+
+use std::{
+    cell::{Cell, RefCell},
+    rc::{Rc, Weak},
+};
+
+use gloo_events::EventListener;
+use gloo_render::{AnimationFrame, request_animation_frame};
+use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
+use web_sys::{HtmlElement, ResizeObserver, window};
+
+use crate::{
+    plot::{Palette, Size, band, band::Layout},
+    policy::Band,
+    sample::Wave,
+    settings::Theme,
+    text::Text,
+};
+use colours::Colours;
+use layer::Layer;
+
+/// The band of a wave, drawn on two canvases that fill an element.
+///
+/// However often it is told to [`show`](Self::show) something, it draws once a frame; it draws again by itself
+/// when the element's size, the pixel ratio or the colours change. It lives until it is dropped.
+pub struct BandFigure(Rc<Inner>);
+
+struct Inner {
+    ground: Layer,
+    jobs: Layer,
+    colours: Colours,
+    size: Cell<Size>,
+    shown: RefCell<Option<Shown>>,
+    drawn: RefCell<Option<Ground>>,
+    frame: RefCell<Option<AnimationFrame>>,
+    listeners: RefCell<Vec<EventListener>>,
+    resize: RefCell<Option<Resize>>,
+}
+
+struct Shown {
+    wave: Wave,
+    theme: Theme,
+    text: &'static Text,
+}
+
+/// What the still layer depends on; as long as none of it changes, that layer is not drawn again.
+#[derive(PartialEq)]
+struct Ground {
+    band: Band,
+    jobs: u64,
+    layout: Layout,
+    size: Size,
+    ratio: f64,
+    palette: Palette,
+    language: &'static str,
+}
+
+/// Keeps the observer's closure alive as long as the observer.
+struct Resize {
+    observer: ResizeObserver,
+    _changed: Closure<dyn FnMut()>,
+}
+
+impl Drop for Resize {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
+impl BandFigure {
+    /// Fills `host` with canvases; `None` where the browser has none.
+    pub fn mount(host: &HtmlElement) -> Option<Self> {
+        let ground = Layer::new(host)?;
+        let jobs = Layer::new(host)?;
+        jobs.canvas.set_attribute("aria-hidden", "true").ok();
+        ground.canvas.set_attribute("role", "img").ok();
+        let inner = Rc::new(Inner {
+            ground,
+            jobs,
+            colours: Colours::new(host.clone()),
+            size: Cell::new(measure(host)),
+            shown: RefCell::default(),
+            drawn: RefCell::default(),
+            frame: RefCell::default(),
+            listeners: RefCell::default(),
+            resize: RefCell::default(),
+        });
+        inner.watch(host);
+        Some(Self(inner))
+    }
+
+    /// Shows a wave from the next frame on, described by its sentence.
+    pub fn show(&self, wave: &Wave, theme: Theme, text: &'static Text) {
+        let now = self.0.shown.borrow();
+        if now.as_ref().is_some_and(|now| now.wave == *wave && now.theme == theme && now.text.tag == text.tag)
+        {
+            return;
+        }
+        drop(now);
+        self.0.ground.canvas.set_attribute("aria-label", &(text.sentence)(wave)).ok();
+        *self.0.shown.borrow_mut() = Some(Shown { wave: wave.clone(), theme, text });
+        self.0.ask_for_frame();
+    }
+
+    /// Draws what is shown now instead of in the next frame.
+    pub fn draw_now(&self) {
+        self.0.frame.take();
+        self.0.draw();
+    }
+}
+
+impl Inner {
+    /// Draws again whenever something outside changes how the picture looks.
+    fn watch(self: &Rc<Self>, host: &HtmlElement) {
+        let changed = |inner: &Weak<Self>| {
+            if let Some(inner) = inner.upgrade() {
+                inner.ask_for_frame();
+            }
+        };
+        let mut listeners = self.colours.listeners({
+            let inner = Rc::downgrade(self);
+            move || changed(&inner)
+        });
+        if let Some(window) = window() {
+            // Zooming and moving to another screen change the pixel ratio.
+            let inner = Rc::downgrade(self);
+            listeners.push(EventListener::new(&window, "resize", move |_| changed(&inner)));
+        }
+        *self.listeners.borrow_mut() = listeners;
+        let (inner, element) = (Rc::downgrade(self), host.clone());
+        let resized = Closure::<dyn FnMut()>::new(move || {
+            if let Some(inner) = inner.upgrade() {
+                let size = measure(&element);
+                // The canvases never push their element, so drawing at once cannot start a loop, and a picture
+                // of the wrong size is never painted.
+                if inner.size.replace(size) != size {
+                    inner.draw();
+                }
+            }
+        });
+        if let Ok(observer) = ResizeObserver::new(resized.as_ref().unchecked_ref()) {
+            observer.observe(host);
+            *self.resize.borrow_mut() = Some(Resize { observer, _changed: resized });
+        }
+    }
+
+    fn ask_for_frame(self: &Rc<Self>) {
+        let mut frame = self.frame.borrow_mut();
+        if frame.is_none() {
+            let inner = Rc::downgrade(self);
+            *frame = Some(request_animation_frame(move |_| {
+                if let Some(inner) = inner.upgrade() {
+                    inner.frame.take();
+                    inner.draw();
+                }
+            }));
+        }
+    }
+
+    fn draw(&self) {
+        let (shown, size) = (self.shown.borrow(), self.size.get());
+        // An element in a closed drawer has no size; the observer reports it when it opens.
+        let Some(Shown { wave, theme, text }) =
+            shown.as_ref().filter(|_| size.width >= 1.0 && size.height >= 1.0)
+        else {
+            return;
+        };
+        let ratio = window().map_or(1.0, |window| window.device_pixel_ratio()).clamp(0.5, 8.0);
+        let palette = self.colours.palette(*theme);
+        let layout = Layout::new(wave, size, text);
+        let ground =
+            Ground { band: wave.band, jobs: wave.jobs, layout, size, ratio, palette, language: text.tag };
+        if self.drawn.borrow().as_ref() != Some(&ground) {
+            self.ground.draw(size, ratio, &palette, text, |sheet| band::ground(sheet, wave, &ground.layout));
+        }
+        self.jobs.draw(size, ratio, &palette, text, |sheet| band::jobs(sheet, wave, &ground.layout));
+        *self.drawn.borrow_mut() = Some(ground);
+    }
+}
+
+fn measure(host: &HtmlElement) -> Size {
+    let rect = host.get_bounding_client_rect();
+    Size { width: rect.width(), height: rect.height() }
+}
+
+/// Says a fault of the browser's drawing in the console, once.
+fn complain(fault: &str) {
+    thread_local!(static SAID: Cell<bool> = const { Cell::new(false) });
+    if !SAID.replace(true) {
+        web_sys::console::error_1(&JsValue::from_str(fault));
+    }
+}

@@ -1,0 +1,55 @@
+//! The hook by which chart libraries are measured side by side: `window.__bench`.
+//!
+//! An update sets what is on screen like a slider does, and everything on the page follows. Only the band is given
+//! as two edges instead of by a policy, and the figure is drawn at once instead of in the next frame, so that its
+//! time is counted.
+
+use std::rc::Rc;
+
+use jitterband::{
+    figure::BandFigure,
+    millis::Millis,
+    policy::{Band, Effect},
+    sample::{Sample, Wave},
+    seed::Seed,
+};
+use js_sys::{Array, Object, Reflect};
+use wasm_bindgen::{JsValue, closure::Closure};
+
+use super::state::State;
+
+/// Offers the hook, once the figure has drawn its first picture.
+pub fn offer(state: State, figure: Rc<BandFigure>) {
+    let hook = Object::new();
+    let set = |name: &str, value: &JsValue| Reflect::set(&hook, &name.into(), value).is_ok();
+    let update = Closure::<dyn Fn(JsValue)>::new(move |measure: JsValue| {
+        let (wave, settings) = (wave(&measure), state.settings());
+        figure.show(&wave, settings.theme, jitterband::text::Text::of(settings.lang));
+        figure.draw_now();
+        state.measure(wave);
+    });
+    let bins = Closure::<dyn Fn() -> Array>::new(move || match state.shown().wave.sample {
+        Ok(sample) => sample.histogram.counts.iter().map(|count| JsValue::from(*count as f64)).collect(),
+        Err(_) => Array::new(),
+    });
+    set("name", &"jitterband".into());
+    set("ready", &JsValue::TRUE);
+    // The page offers it as long as it lives.
+    set("update", &update.into_js_value());
+    set("bins", &bins.into_js_value());
+    if let Some(window) = web_sys::window() {
+        Reflect::set(&window, &"__bench".into(), &hook).ok();
+    }
+}
+
+/// The wave of `n` jobs over the whole milliseconds from `lo` to `hi`.
+fn wave(measure: &JsValue) -> Wave {
+    let number =
+        |name: &str| Reflect::get(measure, &name.into()).ok().and_then(|value| value.as_f64()).unwrap_or(0.0);
+    let (low, width) = (number("lo"), number("hi") - number("lo"));
+    let (min, range) = (Millis::truncated(low), Millis::truncated(width));
+    let max = min.plus(range);
+    let band = Band { delay: max, min, max, range, effect: Effect::Spread { low, width } };
+    let (jobs, seed) = (number("n") as u64, Seed(number("seed") as u32));
+    Wave { attempt: 1, jobs, band, sample: Sample::new(&band, jobs, 80, seed, 1) }
+}

@@ -1,0 +1,106 @@
+//! What stands around the picture: the sentence, mistakes, the arithmetic, the numbers.
+
+use gloo_timers::callback::Timeout;
+use jitterband::text::{Step, Text, escape};
+use web_sys::{Element, HtmlDetailsElement};
+
+use super::{part::Part, state::Shown};
+
+/// The names that have a control of their own, where their mistakes are explained.
+const CONTROLS: [&str; 8] = ["growth", "base", "attempt", "jitter", "jobs", "seed", "bars", "theme"];
+
+/// The sentence, and once the settings rest the same for those who listen: not at every step of a slider.
+pub fn sentence() -> Part {
+    const REST_MS: u32 = 700;
+    let markup = r#"<p id="sentence"></p><p class="for-listeners" role="status"></p>"#;
+    Part::new(markup.into(), |life| {
+        let (Some(line), Some(said)) = (life.find("#sentence"), life.find::<Element>("[role=status]")) else {
+            return;
+        };
+        life.follow_text(line, |shown| shown.sentence.clone());
+        let (mut last, mut waiting) = (None::<String>, None::<Timeout>);
+        life.follow(move |shown| {
+            if last.as_ref() == Some(&shown.sentence) {
+                return;
+            }
+            // A page that has just opened is read from its beginning anyway.
+            if last.replace(shown.sentence.clone()).is_some() {
+                let (said, sentence) = (said.clone(), shown.sentence.clone());
+                let say = move || said.set_text_content(Some(&sentence));
+                if let Some(sooner) = waiting.replace(Timeout::new(REST_MS, say)) {
+                    sooner.cancel();
+                }
+            }
+        });
+    })
+}
+
+/// What was wrong in the address and belongs to no control.
+pub fn issues() -> Part {
+    Part::new(r#"<p id="issues"></p>"#.into(), |life| {
+        if let Some(line) = life.find("#issues") {
+            life.follow_text(line, |shown| {
+                let homeless = shown.issues.iter().filter(|issue| !CONTROLS.contains(&issue.name.as_str()));
+                homeless.map(shown.text.issue).collect::<Vec<_>>().join("\n")
+            });
+        }
+    })
+}
+
+/// The arithmetic of the band with the numbers filled in.
+pub fn arithmetic(text: &'static Text) -> Part {
+    let notes: String =
+        text.notes.iter().map(|note| format!(r#"<p class="note">{}</p>"#, escape(note))).collect();
+    let markup =
+        format!(r#"<section class="arithmetic"><h2>{}</h2><dl></dl>{notes}</section>"#, text.arithmetic);
+    Part::new(markup, |life| {
+        let Some(list) = life.find::<Element>(".arithmetic dl") else { return };
+        life.follow(move |shown| {
+            let row = |Step { name, sum, result }: &Step| {
+                let (sum, result) = (escape(sum), escape(result));
+                format!(r#"<div><dt>{name}</dt><dd>{sum}</dd><dd class="result">{result}</dd></div>"#)
+            };
+            let steps = (shown.text.steps)(&shown.settings, &shown.wave);
+            list.set_inner_html(&steps.iter().map(row).collect::<String>());
+        });
+    })
+}
+
+/// Every number of the picture as facts and as a table, there only while they are open.
+pub fn numbers(text: &'static Text) -> Part {
+    let markup =
+        format!(r#"<details id="numbers"><summary>{}</summary><div></div></details>"#, text.show_numbers);
+    Part::new(markup, |life| {
+        let (Some(details), Some(content)) =
+            (life.find::<HtmlDetailsElement>("#numbers"), life.find::<Element>("#numbers > div"))
+        else {
+            return;
+        };
+        let (state, opened, filled) = (life.state, details.clone(), content.clone());
+        life.listen(&details, "toggle", move |_| {
+            filled.set_inner_html(&if opened.open() { tables(&state.shown()) } else { String::new() });
+        });
+        life.follow(move |shown| {
+            if details.open() {
+                content.set_inner_html(&tables(shown));
+            }
+        });
+    })
+}
+
+fn tables(shown: &Shown) -> String {
+    let fact =
+        |(name, value): &(&str, String)| format!("<div><dt>{name}</dt><dd>{}</dd></div>", escape(value));
+    let head = |name: &&str| format!(r#"<th scope="col">{name}</th>"#);
+    let row = |[from, to, count, expected]: &[String; 4]| {
+        format!(r#"<tr><th scope="row">{from}</th><td>{to}</td><td>{count}</td><td>{expected}</td></tr>"#)
+    };
+    let facts: String = (shown.text.facts)(&shown.wave).iter().map(fact).collect();
+    let heads: String = shown.text.columns.iter().map(head).collect();
+    let rows: String = (shown.text.rows)(&shown.wave).iter().map(row).collect();
+    let caption = escape(&shown.sentence);
+    format!(
+        r#"<dl class="facts">{facts}</dl>
+        <table><caption>{caption}</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"#
+    )
+}

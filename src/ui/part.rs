@@ -1,0 +1,95 @@
+//! Parts of the page: markup, and what brings it to life.
+//!
+//! Leptos holds the state and runs the one effect that follows it; parts are plain text and plain closures. Built
+//! from typed elements, each with its own copy of Leptos' code, the page was half as heavy again.
+
+use std::cell::RefCell;
+
+use gloo_events::EventListener;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, EventTarget, HtmlElement};
+
+use super::state::{Shown, State};
+
+/// A part of the page that is not there yet.
+pub struct Part {
+    /// Its HTML. Whatever comes from outside must have gone through [`jitterband::text::escape`].
+    pub markup: String,
+    /// What it does once its markup is in the page.
+    pub enliven: Box<dyn FnOnce(&Life)>,
+}
+
+impl Part {
+    /// A part with its markup and what it does once that is in the page.
+    pub fn new(markup: String, enliven: impl FnOnce(&Life) + 'static) -> Self {
+        Self { markup, enliven: Box::new(enliven) }
+    }
+
+    /// Parts one after the other inside an element; `open` is its opening tag.
+    pub fn group(open: &str, close: &str, parts: impl IntoIterator<Item = Self>) -> Self {
+        let (mut markup, mut enlivens) = (open.to_owned(), Vec::new());
+        for part in parts {
+            markup.push_str(&part.markup);
+            enlivens.push(part.enliven);
+        }
+        markup.push_str(close);
+        Self::new(markup, |life| enlivens.into_iter().for_each(|enliven| enliven(life)))
+    }
+}
+
+/// What a part does whenever what is on screen changes.
+type Follower = Box<dyn FnMut(&Shown)>;
+
+/// The parts that are in the page: what they listen to and follow. Dropped, they stop.
+pub struct Life {
+    /// Where the state is read and set.
+    pub state: State,
+    root: HtmlElement,
+    listeners: RefCell<Vec<EventListener>>,
+    followers: RefCell<Vec<Follower>>,
+}
+
+impl Life {
+    /// Puts a part into `root` and brings it to life.
+    pub fn begin(state: State, root: HtmlElement, part: Part) -> Self {
+        root.set_inner_html(&part.markup);
+        let life = Self { state, root, listeners: RefCell::default(), followers: RefCell::default() };
+        (part.enliven)(&life);
+        life
+    }
+
+    /// Shows all parts what is on screen now.
+    pub fn show(&self, shown: &Shown) {
+        for follower in self.followers.borrow_mut().iter_mut() {
+            follower(shown);
+        }
+    }
+
+    /// Does something now and whenever what is on screen changes.
+    pub fn follow(&self, follower: impl FnMut(&Shown) + 'static) {
+        self.followers.borrow_mut().push(Box::new(follower));
+    }
+
+    /// Keeps the text of an element as `write` has it.
+    pub fn follow_text(&self, element: Element, write: impl Fn(&Shown) -> String + 'static) {
+        let mut written = None;
+        self.follow(move |shown| {
+            let text = Some(write(shown));
+            if written != text {
+                element.set_text_content(text.as_deref());
+                written = text;
+            }
+        });
+    }
+
+    /// Handles an event of an element or of the window.
+    pub fn listen(&self, target: &EventTarget, event: &'static str, handle: impl FnMut(&Event) + 'static) {
+        let handle: Box<dyn FnMut(&Event)> = Box::new(handle);
+        self.listeners.borrow_mut().push(EventListener::new(target, event, handle));
+    }
+
+    /// The element that a selector names, as the type it is known to have.
+    pub fn find<E: JsCast>(&self, selector: &str) -> Option<E> {
+        self.root.query_selector(selector).ok()??.dyn_into().ok()
+    }
+}

@@ -1,0 +1,27 @@
+//! The picture: an element whose canvas always shows the wave.
+
+use std::rc::Rc;
+
+use jitterband::{figure::BandFigure, text::Text};
+use web_sys::HtmlElement;
+
+use super::{bench, part::Part};
+
+/// The figure of the wave on screen.
+pub fn picture(text: &'static Text) -> Part {
+    Part::new(r#"<div class="figure"></div>"#.into(), |life| {
+        let Some(host) = life.find::<HtmlElement>(".figure") else { return };
+        let Some(figure) = BandFigure::mount(&host).map(Rc::new) else {
+            return host.set_text_content(Some(text.no_canvas));
+        };
+        let (state, mut first) = (life.state, true);
+        life.follow(move |shown| {
+            figure.show(&shown.wave, shown.settings.theme, shown.text);
+            if std::mem::take(&mut first) {
+                // Not put off to a frame, so that the page never shows an empty place.
+                figure.draw_now();
+                bench::offer(state, figure.clone());
+            }
+        });
+    })
+}

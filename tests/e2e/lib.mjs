@@ -1,0 +1,205 @@
+// What the browser tests share: a server for dist/, one Chromium per file, and a visit that fails on anything untoward.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const dist = process.env.DIST ?? join(root, 'dist')
+
+/** The strictest policy the page promises to work under; every visit is under it unless it asks for another. */
+export const STRICT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self'"
+
+const TYPES = {
+  '.css': 'text/css', '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
+  '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
+}
+
+/**
+ * Serves dist/ from the root and from every folder: `/any/folder/x` is dist/x, as if the page were published there.
+ * `csp`: the policy; `isolated`: the headers that give a fine clock; `types`: other MIME types by ending;
+ * `missing`: paths answered 404; `page`: paths answered with index.html; `hold`: [paths, promise to wait for].
+ */
+export async function serve({ csp = STRICT, isolated = false, types = {}, missing, page, hold } = {}) {
+  const requests = []
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url, 'http://host').pathname
+    requests.push(path)
+    const headers = { 'Cache-Control': 'no-store' }
+    if (csp) headers['Content-Security-Policy'] = csp
+    if (isolated) {
+      headers['Cross-Origin-Opener-Policy'] = 'same-origin'
+      headers['Cross-Origin-Embedder-Policy'] = 'require-corp'
+    }
+    if (hold?.[0].test(path)) await hold[1]
+    const file = page?.test(path) || path.endsWith('/') ? 'index.html' : path.match(/(static\/)?[^/]*$/)[0]
+    const body = missing?.test(path) ? undefined : await readFile(join(dist, file)).catch(() => undefined)
+    if (!body) return response.writeHead(404, { ...headers, 'Content-Type': TYPES['.html'] }).end('<h1>Not found</h1>')
+    const ending = extname(file)
+    response.writeHead(200, { ...headers, 'Content-Type': types[ending] ?? TYPES[ending] ?? 'application/octet-stream' }).end(body)
+  })
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    requests,
+    close: () => new Promise(resolve => { server.closeAllConnections(); server.close(resolve) }),
+  }
+}
+
+let browser, idle
+/** Chromium, started once per file and closed when no visit follows; CHROMIUM is set by scripts/steps/chromium. */
+function launch() {
+  clearTimeout(idle)
+  browser ??= chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync'],
+  })
+  return browser
+}
+function leave() {
+  idle = setTimeout(async () => {
+    const closing = browser
+    browser = undefined
+    await (await closing).close()
+  }, 500)
+}
+
+/**
+ * Opens the page and hands it to `body(page, server)`. Afterwards the visit fails on any console error, uncaught error,
+ * breach of the content security policy or request to elsewhere, unless `failing` says that the page is meant to fail.
+ * `server` and `context` are the options of `serve` and of a Playwright context; `before(page)` runs before the page loads;
+ * `ready: false` does not wait for the explorer.
+ */
+export async function visit({ query = '', path = '/', server = {}, context = {}, before, ready = true, failing = false } = {}, body) {
+  const host = await serve(server)
+  const tab = await (await launch()).newContext({ viewport: { width: 1280, height: 800 }, ...context })
+  const troubles = []
+  try {
+    const page = await tab.newPage()
+    page.on('console', message => message.type() === 'error' && troubles.push(`console: ${message.text()}`))
+    page.on('pageerror', error => troubles.push(`uncaught: ${error.message}`))
+    page.on('request', request => {
+      if (!request.url().startsWith(`${host.origin}/`) && !/^(data|blob):/.test(request.url())) troubles.push(`request: ${request.url()}`)
+    })
+    await page.addInitScript(() => addEventListener('securitypolicyviolation', event =>
+      console.error(`policy: ${event.violatedDirective} refused ${event.blockedURI}`)))
+    await before?.(page)
+    await page.goto(host.origin + path + query, { waitUntil: ready ? 'load' : 'commit' })
+    if (ready) await started(page, troubles)
+    await body(page, host)
+    if (!failing) assert.deepEqual(troubles, [])
+  } finally {
+    await tab.close()
+    await host.close()
+    leave()
+  }
+}
+
+/** Waits until `check` gives something true. Playwright's own waitForFunction needs `eval`, which the policy forbids. */
+export async function until(check, what, troubles = []) {
+  const end = Date.now() + 30_000
+  for (;;) {
+    const value = await check()
+    if (value) return value
+    if (Date.now() > end) assert.fail(`waited 30 s for ${what}${troubles.map(trouble => `\n${trouble}`).join('')}`)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+
+/** Waits until the explorer has drawn its first picture. */
+export async function started(page, troubles) {
+  await until(() => page.evaluate(async () => await window.__bench?.ready === true || !document.getElementById('failure')?.hidden),
+    'the explorer to start', troubles)
+  const failure = await page.locator('#failure').textContent()
+  assert.equal(failure, '', 'the page reports a failure')
+  await frames(page)
+}
+
+/** Two frames later everything changed before is on screen. */
+export const frames = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** The command line's answer for a query: the same core, compiled natively. */
+export function native(query) {
+  const binary = process.env.JITTERBAND_BIN ?? join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'debug/jitterband')
+  return JSON.parse(execFileSync(binary, ['json', query.replace(/^\?/, '')], { stdio: ['ignore', 'pipe', 'ignore'] }))
+}
+
+// The page's parts, by the names people find them by.
+const startsWith = name => new RegExp(`^${name}`)
+export const slider = (page, name) => page.getByRole('slider', { name: startsWith(name) })
+export const field = (page, name) =>
+  page.getByRole('spinbutton', { name: startsWith(name) }).or(page.getByRole('textbox', { name: startsWith(name) }))
+export const button = (page, name) => page.getByRole('button', { name, exact: true })
+export const figure = page => page.locator('canvas[role=img]')
+export const sentence = async page => (await page.locator('#sentence').textContent()).trim()
+export const openMore = page => page.locator('summary', { hasText: /^\s*More/ }).first().click()
+/** Unfolds the table, or folds it, and waits for its rows to come or go: a `toggle` event arrives later than its click. */
+export async function openNumbers(page) {
+  const summary = page.locator('summary', { hasText: 'Show the numbers' })
+  await summary.click()
+  const open = await summary.evaluate(element => element.parentElement.open)
+  await until(async () => (await page.locator('table tbody tr').count() > 0) === open, `the rows of the table to ${open ? 'come' : 'go'}`)
+}
+
+/** The numbers in a text: "1,000 jobs … 744" gives [1000, 744]. */
+export const numbers = text => (text.match(/\d[\d,]*(\.\d+)?/g) ?? []).map(number => Number(number.replaceAll(',', '')))
+
+/** Sets a range the way a drag does: its value, then `input` and `change` events. */
+export const drag = (range, value) => range.evaluate((element, value) => {
+  element.value = value
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+  element.dispatchEvent(new Event('change', { bubbles: true }))
+}, String(value))
+
+/** Sets a field to a text in one step, as pasting does; a number field makes "" of what is no number, as it does of half-typed ones. */
+export const paste = (input, text) => input.evaluate((element, text) => {
+  element.focus()
+  element.value = text
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+}, text)
+
+/** The table of the picture, as { caption, header: [], rows: [[]] } of texts. */
+export const table = page => page.evaluate(() => {
+  const table = document.querySelector('table')
+  if (!table) return null
+  const cells = row => [...row.cells].map(cell => cell.textContent.trim())
+  const header = [...table.rows].find(row => [...row.cells].every(cell => cell.tagName === 'TH'))
+  return {
+    caption: table.caption?.textContent.trim(),
+    header: header ? cells(header) : [],
+    rows: [...table.rows].filter(row => row !== header).map(cells),
+    headersWithoutScope: table.querySelectorAll('th:not([scope])').length,
+  }
+})
+
+/** The column of counts: the only whole numbers that the header calls jobs. */
+export function counts({ header, rows }) {
+  const column = header.findIndex(name => /^jobs/i.test(name))
+  assert.notEqual(column, -1, `no column "Jobs" in ${header.join(' | ')}`)
+  return rows.map(row => numbers(row[column])[0])
+}
+
+/** What is painted on the canvases together: how many opaque pixels, how many reddish and bluish ones, and their mean colour. */
+export const paint = page => page.evaluate(() => {
+  const sum = { pixels: 0, red: 0, blue: 0, mean: [0, 0, 0] }
+  for (const canvas of document.querySelectorAll('canvas')) {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at + 3] < 128) continue
+      const [r, g, b] = data.subarray(at, at + 3)
+      sum.pixels += 1
+      if (r > b + 60 && r > g + 30) sum.red += 1
+      if (b > r + 40) sum.blue += 1
+      sum.mean = sum.mean.map((total, channel) => total + data[at + channel])
+    }
+  }
+  sum.mean = sum.mean.map(total => total / sum.pixels)
+  return sum
+})
+
+/** Every pixel of every canvas, as a text to compare. */
+export const picture = page => page.evaluate(() => [...document.querySelectorAll('canvas')].map(canvas => canvas.toDataURL()).join('\n'))
