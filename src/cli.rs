@@ -36,7 +36,7 @@ pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
     let call = match understand(&arguments.collect::<Vec<_>>()) {
         Ok(call) => call,
         Err(message) => {
-            eprintln!("{message} Try: jitterband --help");
+            eprintln!("{} Try: jitterband --help", message.escape_debug());
             return ExitCode::from(2);
         }
     };
@@ -105,6 +105,7 @@ fn report(query: &str) -> Settings {
     let text = Text::of(settings.lang);
     issues.extend(settings.issues(&settings.wave()));
     for issue in issues {
+        // One line each, whatever the query holds.
         eprintln!("{}: {}", issue.name.escape_debug(), (text.issue)(&issue));
     }
     settings

@@ -12,5 +12,6 @@ fn main() {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
-    cli::run(std::env::args().skip(1))
+    // An argument that is not Unicode is a mistake to explain, not a reason to stop.
+    cli::run(std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()))
 }

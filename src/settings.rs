@@ -11,6 +11,9 @@ use crate::{
 pub const LARGEST_BASE: f64 = 9_007_199_254_740_992.0;
 /// The largest attempt, and the smallest with a minus sign.
 pub const LARGEST_ATTEMPT: f64 = 9_007_199_254_740_991.0;
+/// The largest jitter fraction, and the smallest with a minus sign: far beyond what any library takes, and still
+/// printed with few digits.
+pub const LARGEST_JITTER: f64 = 1e9;
 /// The largest number of jobs.
 pub const MOST_JOBS: u64 = 1_000_000_000;
 /// The largest number of bars.
@@ -25,7 +28,7 @@ pub struct Settings {
     pub base: f64,
     /// The attempt shown; 1 is the first retry.
     pub attempt: i64,
-    /// The jitter fraction; finite, also where the library ignores it.
+    /// The jitter fraction, -[`LARGEST_JITTER`] to [`LARGEST_JITTER`], also where the library ignores it.
     pub jitter: f64,
     /// How many jobs failed together, 1 to [`MOST_JOBS`].
     pub jobs: u64,
@@ -188,8 +191,7 @@ impl Settings {
             }
             "jitter" => {
                 // Adding 0 turns the minus zero, which the library also takes for none, into a plain one.
-                self.jitter = number(given, 1)? + 0.0;
-                Ok(())
+                limited(given, 1, -LARGEST_JITTER, LARGEST_JITTER, |jitter| self.jitter = jitter + 0.0)
             }
             "jobs" => whole(given, 1.0, MOST_JOBS as f64, |jobs| self.jobs = jobs as u64),
             "seed" => whole(given, 0.0, u32::MAX.into(), |seed| self.seed = seed as u32),

@@ -399,7 +399,7 @@ fn the_library_has_our_mean_and_our_quantiles_within_sampling_error() {
             // The files round the mean to five decimals.
             assert!(error <= 5.0 * deviation(points) / (CALLS as f64).sqrt() + 1e-5, "{name} {attempt}");
             for (percentile, share) in PERCENTILES {
-                let ours = band.quantile(share).unwrap().as_f64().unwrap();
+                let ours = band.quantile((share * 100.0) as u32).unwrap().as_f64().unwrap();
                 let error = (row[percentile].as_f64().unwrap() - ours).abs();
                 // One millisecond more, because a rank may be counted from either side of a step.
                 let bound = 5.0 * quantile_deviation(share, points) + f64::from(points > 1.0);

@@ -5,7 +5,8 @@
 
 use jitterband::{
     millis::Millis,
-    sample::{Histogram, counts, draw, expected_busiest},
+    policy::{Growth, Policy},
+    sample::{Histogram, Sample, Wave, counts, draw, expected_busiest},
     seed::{Draws, Seed},
 };
 use statrs::distribution::{Binomial, ChiSquared, ContinuousCDF as _, Discrete as _};
@@ -192,8 +193,37 @@ fn the_busiest_bar_is_as_full_one_by_one_and_as_counts_and_as_expected() {
 }
 
 #[test]
+fn a_wave_expects_what_its_jobs_do_on_average() {
+    // Over 400 seeds; the expectations promise 1 % from 10 jobs on, and five standard errors are chance.
+    for (policy, jobs, bars) in [((1000.0, 0.2), 1000, 80), ((50.0, 1.0), 100, 10), ((1.0, 1.0), 10, 80)] {
+        let policy = Policy { growth: Growth::Exponential, base: policy.0, jitter: policy.1 };
+        let samples: Vec<_> =
+            (0..400).map(|seed| Wave::new(&policy, 3, jobs, bars, Seed(seed)).sample.unwrap()).collect();
+        let average = |value: &dyn Fn(&Sample) -> f64, expected: f64, what: &str| {
+            let rounds = samples.len() as f64;
+            let mean = samples.iter().map(value).sum::<f64>() / rounds;
+            let variance = samples.iter().map(|sample| (value(sample) - mean).powi(2)).sum::<f64>() / rounds;
+            let bound = 0.01 * mean + 5.0 * (variance / rounds).sqrt();
+            assert!((mean - expected).abs() <= bound, "{policy:?} {what}: {mean} {expected}");
+        };
+        let drawn = |sample: &Sample| sample.drawn.clone().unwrap();
+        average(&|sample| drawn(sample).distinct as f64, samples[0].expected_distinct, "distinct");
+        average(&|sample| drawn(sample).busiest.count as f64, samples[0].expected_busiest, "busiest");
+        average(
+            &|sample| sample.histogram.busiest().1 as f64,
+            samples[0].expected_busiest_bar,
+            "busiest bar",
+        );
+    }
+}
+
+/// The draws of a counter, and two of them that should know nothing of each other; each with its name.
+type Series = (&'static str, fn(u32) -> Draws);
+type Pairs = (&'static str, fn(u32) -> (Draws, Draws));
+
+#[test]
 fn every_value_of_a_small_band_is_as_likely_over_jobs_attempts_and_seeds() {
-    let over: [(&str, fn(u32) -> Draws); 4] = [
+    let over: [Series; 4] = [
         ("jobs", |i| Seed(1).attempt(3).job(i.into())),
         ("attempts", |i| Seed(1).attempt(i.into()).job(0)),
         ("negative attempts", |i| Seed(1).attempt(-i64::from(i)).job(0)),
@@ -223,19 +253,21 @@ fn ranges_that_do_not_divide_the_powers_of_two_are_drawn_without_bias() {
 
 #[test]
 fn neighbouring_jobs_attempts_and_seeds_are_independent() {
-    let job = |seed, attempt, job| Seed(seed).attempt(attempt).job(job);
-    let second = |mut draws: Draws| {
+    fn job(seed: u32, attempt: i64, job: u64) -> Draws {
+        Seed(seed).attempt(attempt).job(job)
+    }
+    fn second(mut draws: Draws) -> Draws {
         draws.below(1 << 53);
         draws
-    };
-    let pairs: [(&str, &dyn Fn(u32) -> (Draws, Draws)); 7] = [
-        ("a job and the next", &|i| (job(1, 3, i.into()), job(1, 3, u64::from(i) + 1))),
-        ("an attempt and the next, job by job", &|i| (job(1, 3, i.into()), job(1, 4, i.into()))),
-        ("an attempt and the next, of one job", &|i| (job(1, i.into(), 7), job(1, i64::from(i) + 1, 7))),
-        ("a seed and the next, job by job", &|i| (job(1, 3, i.into()), job(2, 3, i.into()))),
-        ("a seed and the next, of one job", &|i| (job(i, 3, 7), job(i + 1, 3, 7))),
-        ("the next job at the next attempt", &|i| (job(1, 3, i.into()), job(1, 4, u64::from(i) + 1))),
-        ("the first and the second draw", &|i| (job(1, 3, i.into()), second(job(1, 3, i.into())))),
+    }
+    let pairs: [Pairs; 7] = [
+        ("a job and the next", |i| (job(1, 3, i.into()), job(1, 3, u64::from(i) + 1))),
+        ("an attempt and the next, job by job", |i| (job(1, 3, i.into()), job(1, 4, i.into()))),
+        ("an attempt and the next, of one job", |i| (job(1, i.into(), 7), job(1, i64::from(i) + 1, 7))),
+        ("a seed and the next, job by job", |i| (job(1, 3, i.into()), job(2, 3, i.into()))),
+        ("a seed and the next, of one job", |i| (job(i, 3, 7), job(i + 1, 3, 7))),
+        ("the next job at the next attempt", |i| (job(1, 3, i.into()), job(1, 4, u64::from(i) + 1))),
+        ("the first and the second draw", |i| (job(1, 3, i.into()), second(job(1, 3, i.into())))),
     ];
     for (what, pair) in pairs {
         let rounds = 20_000u32;

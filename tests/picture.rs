@@ -213,7 +213,7 @@ fn worst_cases() -> Vec<String> {
     let jobs = ["1", "2", "10", "1000", "20000", "1000000", "1000000000"];
     let bars = ["80", "1", "3", "1000", "2"];
     let mut queries = vec![];
-    for base in ["0", "1", "5", "1000", "120000", "86400000", "999999999999", "9007199254740992"] {
+    for base in ["0", "0.5", "5", "1000.5", "120000", "86400000", "999999999999", "9007199254740992"] {
         for attempt in ["1", "3", "20", "25", "54", "74", "75", "128", "1100"] {
             for jitter in ["0", "1e-9", "0.07", "0.2", "0.5", "0.9", "1", "20"] {
                 // Numbers without a common divisor bring every pair of jobs and bars together in time.

@@ -368,14 +368,88 @@ fn a_picture_says_in_words_what_it_shows() {
     assert!(svg.contains(&format!("<desc>{sentence}</desc>")) && svg.contains("role=\"img\""));
 }
 
+// Kind: a limit that is not kept.
+#[test]
+fn a_value_out_of_limits_becomes_the_limit_and_is_said() {
+    for (query, name, used) in [
+        ("base=-5", "base", "0"),
+        ("base=9007199254740993", "base", "9007199254740992"),
+        ("base=3000000000h", "base", "9007199254740992"),
+        ("attempt=1e30", "attempt", "9007199254740991"),
+        ("attempt=-9007199254740993", "attempt", "-9007199254740991"),
+        ("jobs=0", "jobs", "1"),
+        ("jobs=2e9", "jobs", "1000000000"),
+        ("seed=-1", "seed", "0"),
+        ("seed=4294967296", "seed", "4294967295"),
+        ("bars=0", "bars", "1"),
+        ("bars=1001", "bars", "1000"),
+    ] {
+        let (settings, issues) = query::decode(query);
+        assert_eq!(settings.get(name).as_deref(), Some(used), "{query}");
+        assert_eq!(issues.len(), 1, "{query}");
+        assert_eq!((issues[0].name.as_str(), issues[0].used.as_str()), (name, used), "{query}");
+        assert!(matches!(issues[0].problem, Problem::Above(_) | Problem::Below(_)), "{query}");
+        // What came of it is drawn, or says why not, without a panic.
+        export::json(&settings, &issues);
+    }
+}
+
+// Kind: a caption that is not true of the picture.
+#[test]
+fn the_sentence_holds_the_numbers_of_the_jobs_that_were_drawn() {
+    let group = |number: u64| {
+        let digits = number.to_string();
+        let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
+        groups.iter().map(|group| std::str::from_utf8(group).unwrap()).collect::<Vec<_>>().join(",")
+    };
+    for query in
+        ["", "seed=2", "jobs=2", "jobs=100000&jitter=1", "growth=constant&base=5", "attempt=9&jobs=12345"]
+    {
+        let (wave, sentence) = (settings(query).wave(), words(query));
+        let sample = wave.sample.as_ref().unwrap();
+        let drawn = sample.drawn.as_ref().unwrap();
+        for (number, phrase) in [
+            (wave.jobs, "{} jobs that would have come back in one millisecond"),
+            (drawn.distinct, "land on {} different"),
+            (drawn.busiest.count, "the busiest gets {} ("),
+            (sample.expected_busiest.round() as u64, "({} expected)"),
+            (wave.jobs, "not {}."),
+        ] {
+            let phrase = phrase.replace("{}", &group(number));
+            assert!(sentence.contains(&phrase), "{query}: {phrase:?} is not in {sentence}");
+        }
+    }
+    // Drawn as counts, nobody knows which millisecond is the busiest: only what is expected is said. A million jobs
+    // over 1601 ms leave none of them empty, 1601 * (1600/1601)^1000000 being 1e-268.
+    let sentence = words("jobs=1000000");
+    assert!(
+        sentence.contains("1,000,000 jobs") && sentence.contains("expected on 1,601 different"),
+        "{sentence}"
+    );
+    // Two jobs over two milliseconds meet half of the time; then "gets 2, not 2" would be no sentence.
+    let mut met = 0;
+    for seed in 1..=20 {
+        let query = format!("growth=constant&base=1&jitter=0.5&jobs=2&seed={seed}");
+        if sample(&query).drawn.unwrap().busiest.count == 2 {
+            assert!(!words(&query).contains("not 2"), "{}", words(&query));
+            met += 1;
+        }
+    }
+    assert!((1..20).contains(&met), "{met}");
+    // A single job has no herd.
+    let drawn = sample("jobs=1").drawn.unwrap();
+    assert!(words("jobs=1").contains(&format!("it waits {} ms", group(drawn.min.whole().unwrap() as u64))));
+    assert!(words("jitter=0").starts_with("All 1,000 jobs come back after exactly 4,000 ms"));
+}
+
 // Kind: a quantile that a double rounds.
 #[test]
 fn the_median_of_the_widest_band_that_is_drawn_is_exact() {
     // 2^52 +- 100 % has 2^53 + 1 values from 0; half of them, 2^52 + 0.5, are not passed before the value 2^52.
     let band = fixed(4_503_599_627_370_496.0, 1.0);
     assert_eq!(band.points(), Some((1 << 53) + 1));
-    assert_eq!(band.quantile(0.5), Some(Millis::Whole(1 << 52)));
+    assert_eq!(band.quantile(50), Some(Millis::Whole(1 << 52)));
     // The same on paper: of 1601 values from 3200 the 801st, of 2 the first.
-    assert_eq!(exponential(1000.0, 3, 0.2).quantile(0.5), Some(Millis::Whole(4000)));
-    assert_eq!(fixed(1.0, 0.5).quantile(0.5), Some(Millis::Whole(0)));
+    assert_eq!(exponential(1000.0, 3, 0.2).quantile(50), Some(Millis::Whole(4000)));
+    assert_eq!(fixed(1.0, 0.5).quantile(50), Some(Millis::Whole(0)));
 }

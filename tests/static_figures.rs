@@ -21,7 +21,7 @@ fn sentence() -> String {
 
 #[test]
 fn the_still_pictures_are_what_the_program_draws_of_the_defaults() {
-    for (shape, width, height) in [("wide", 1040, 460), ("narrow", 360, 420)] {
+    for (shape, width, height) in [("wide", 1040, 460), ("narrow", 360, 380)] {
         for theme in ["light", "dark"] {
             let name = format!("static/band-{shape}-{theme}.svg");
             let query = format!("theme={theme}");
@@ -52,7 +52,7 @@ fn the_page_without_its_program_says_the_sentence_of_the_defaults() {
 #[test]
 fn the_page_gives_its_still_pictures_the_room_they_need() {
     let page = file("index.html");
-    for (shape, width, height) in [("wide", 1040, 460), ("narrow", 360, 420)] {
+    for (shape, width, height) in [("wide", 1040, 460), ("narrow", 360, 380)] {
         for theme in ["light", "dark"] {
             let source = format!("./static/band-{shape}-{theme}.svg\" width=\"{width}\" height=\"{height}\"");
             assert!(page.contains(&source), "{source}");

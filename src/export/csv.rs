@@ -1,5 +1,6 @@
 //! The bars as CSV (RFC 4180).
 
+use super::edge;
 use crate::{query, settings::Settings};
 
 /// The bars of the band, one row each: `from,to,count,expected`, after a comment line with the query and the
@@ -21,10 +22,10 @@ pub fn csv(settings: &Settings) -> String {
     let mut table =
         format!("# {}, jitterband {version}\r\nfrom,to,count,expected\r\n", query::encode(settings));
     let wave = settings.wave();
-    if let (Ok(sample), Some(min)) = (&wave.sample, wave.band.min.as_f64()) {
+    if let Ok(sample) = &wave.sample {
         let histogram = &sample.histogram;
         for (bar, count) in histogram.counts.iter().enumerate() {
-            let (from, to) = (min + histogram.edge(bar), min + histogram.edge(bar + 1));
+            let (from, to) = (edge(histogram, bar), edge(histogram, bar + 1));
             table.push_str(&format!("{from},{to},{count},{}\r\n", histogram.expected(bar, wave.jobs)));
         }
     }

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use super::edge;
 use crate::{
     millis::Millis,
     query,
-    sample::{Drawn, Method, Sample, Wave},
+    sample::{Drawn, Histogram, Method, Sample, Wave},
     settings::{Issue, Settings},
     text::Text,
 };
@@ -45,8 +46,7 @@ pub fn json(settings: &Settings, issues: &[Issue]) -> String {
         "sample",
         wave.sample.as_ref().map_or("null".into(), |sample| sample_json(settings, &wave, sample)),
     );
-    object
-        .raw("histogram", wave.sample.as_ref().map_or("null".into(), |sample| histogram_json(&wave, sample)));
+    object.raw("histogram", wave.sample.as_ref().map_or("null".into(), histogram_json));
     object.list("compare", std::iter::empty());
     object.finish()
 }
@@ -63,7 +63,7 @@ fn issue_json(issue: &Issue, text: &Text) -> String {
 fn sample_json(settings: &Settings, wave: &Wave, sample: &Sample) -> String {
     let drawn = sample.drawn.as_ref();
     let edge = |pick: fn(&Drawn) -> Millis| drawn.map_or("null".into(), |drawn| span(pick(drawn)));
-    let expected = |share| wave.band.quantile(share).map_or("null".into(), span);
+    let expected = |percent| wave.band.quantile(percent).map_or("null".into(), span);
     let mut object = Object::new();
     object.string(
         "method",
@@ -86,34 +86,28 @@ fn sample_json(settings: &Settings, wave: &Wave, sample: &Sample) -> String {
     object.raw("busiest", drawn.map_or("null".into(), busiest));
     let (bar, count) = sample.histogram.busiest();
     object.raw("busiest_bar", format!("{{\"count\":{count},\"bar\":{bar}}}"));
-    object.raw("expected_p50", expected(0.5));
-    object.raw("expected_p95", expected(0.95));
-    object.raw("expected_p99", expected(0.99));
+    object.raw("expected_p50", expected(50));
+    object.raw("expected_p95", expected(95));
+    object.raw("expected_p99", expected(99));
     object.raw("expected_distinct", sample.expected_distinct);
     object.raw("expected_busiest", sample.expected_busiest);
     object.raw("expected_busiest_bar", sample.expected_busiest_bar);
     object.finish()
 }
 
-fn histogram_json(wave: &Wave, sample: &Sample) -> String {
+fn histogram_json(sample: &Sample) -> String {
     let histogram = &sample.histogram;
     let mut object = Object::new();
-    object.list(
-        "edges",
-        (0..=histogram.bars()).map(|bar| edge(wave.band.min, histogram.points, histogram.bars(), bar)),
-    );
+    object.list("edges", (0..=histogram.bars()).map(|bar| quoted_edge(histogram, bar)));
     object.list("counts", histogram.counts.iter().map(u64::to_string));
     object.finish()
 }
 
-/// The lower edge of a bar: exact where it is whole, the nearest double elsewhere.
-fn edge(min: Millis, points: u64, bars: usize, bar: usize) -> String {
-    let (product, bars) = (bar as u128 * u128::from(points), bars as u128);
-    if product.is_multiple_of(bars) {
-        span(min.plus(Millis::Whole(product / bars)))
-    } else {
-        min.as_f64().map_or("null".into(), |min| (min + product as f64 / bars as f64).to_string())
-    }
+/// An edge as a number, or as a string where a reader of numbers would round it.
+fn quoted_edge(histogram: &Histogram, bar: usize) -> String {
+    let edge = edge(histogram, bar);
+    let whole = edge.split('.').next().and_then(|whole| whole.parse::<u128>().ok());
+    if whole.is_some_and(|whole| whole <= SAFE) { edge } else { format!("\"{edge}\"") }
 }
 
 fn span(span: Millis) -> String {

@@ -4,6 +4,23 @@ mod csv;
 mod json;
 mod svg;
 
+use crate::{millis::Millis, sample::Histogram};
+
 pub use csv::csv;
 pub use json::json;
 pub use svg::svg;
+
+/// Where a bar begins, in milliseconds: every digit of the whole part, and at most four decimals.
+fn edge(histogram: &Histogram, bar: usize) -> String {
+    const DECIMALS: u128 = 10_000;
+    let min = match histogram.min {
+        Millis::Whole(min) => min,
+        // Bars of a wait with a fraction are a single one, at that wait.
+        other => return other.to_string(),
+    };
+    // Whole numbers all the way: beyond 2^53 a double would move the edge.
+    let (product, bars) = (bar as u128 * u128::from(histogram.points), histogram.bars() as u128);
+    let rounded = (2 * DECIMALS * (product % bars) + bars) / (2 * bars);
+    let (whole, decimals) = (min + product / bars + rounded / DECIMALS, rounded % DECIMALS);
+    format!("{whole}.{decimals:04}").trim_end_matches('0').trim_end_matches('.').to_owned()
+}

@@ -98,25 +98,35 @@ impl BandFigure {
 
     /// Shows a wave from the next frame on, described by its sentence.
     pub fn show(&self, wave: &Wave, theme: Theme, text: &'static Text) {
-        let now = self.0.shown.borrow();
-        if now.as_ref().is_some_and(|now| now.wave == *wave && now.theme == theme && now.text.tag == text.tag)
-        {
-            return;
+        if self.0.set(wave, theme, text) {
+            self.0.ask_for_frame();
         }
-        drop(now);
-        self.0.ground.canvas.set_attribute("aria-label", &(text.sentence)(wave)).ok();
-        *self.0.shown.borrow_mut() = Some(Shown { wave: wave.clone(), theme, text });
-        self.0.ask_for_frame();
     }
 
-    /// Draws what is shown now instead of in the next frame.
-    pub fn draw_now(&self) {
-        self.0.frame.take();
-        self.0.draw();
+    /// Shows a wave at once.
+    pub fn show_now(&self, wave: &Wave, theme: Theme, text: &'static Text) {
+        if self.0.set(wave, theme, text) {
+            self.0.frame.take();
+            self.0.draw();
+        }
     }
 }
 
 impl Inner {
+    /// Takes over what to show; whether it is anything else than before.
+    fn set(&self, wave: &Wave, theme: Theme, text: &'static Text) -> bool {
+        let mut shown = self.shown.borrow_mut();
+        if shown
+            .as_ref()
+            .is_some_and(|now| now.wave == *wave && now.theme == theme && now.text.tag == text.tag)
+        {
+            return false;
+        }
+        self.ground.canvas.set_attribute("aria-label", &(text.sentence)(wave)).ok();
+        *shown = Some(Shown { wave: wave.clone(), theme, text });
+        true
+    }
+
     /// Draws again whenever something outside changes how the picture looks.
     fn watch(self: &Rc<Self>, host: &HtmlElement) {
         let changed = |inner: &Weak<Self>| {

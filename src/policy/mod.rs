@@ -81,13 +81,15 @@ impl Band {
         Some(self.min.as_f64()? + self.range.as_f64()? / 2.0)
     }
 
-    /// The smallest wait that at least the share `share` (0 to 1) of all waits does not exceed.
-    pub fn quantile(&self, share: f64) -> Option<Millis> {
+    /// The smallest wait that at least `percent` percent (0 to 100) of all waits do not exceed.
+    pub fn quantile(&self, percent: u32) -> Option<Millis> {
         if let Millis::Fraction(_) = self.max {
             return Some(self.max);
         }
         let points = self.points()?;
-        let rank = libm::ceil(share * points as f64) as u128;
+        // Rounded up in whole numbers and without overflow: points may be as large as 2^127.
+        let (hundreds, rest) = (points / 100, points % 100);
+        let rank = hundreds * u128::from(percent) + (rest * u128::from(percent)).div_ceil(100);
         Some(self.min.plus(Millis::Whole(rank.clamp(1, points) - 1)))
     }
 }

@@ -80,8 +80,12 @@ fn sentence(wave: &Wave) -> String {
         Ok(sample) => sample,
         Err(NotDrawn::TooWide) => {
             return format!(
-                "Each of {} waits between {} and {}, a band too wide to draw jobs in.",
-                jobs(wave.jobs),
+                "{} between {} and {}, a band too wide to draw jobs in.",
+                if wave.jobs == 1 {
+                    "The only job waits".into()
+                } else {
+                    format!("Each of {} waits", jobs(wave.jobs))
+                },
                 N.millis(band.min),
                 N.millis(band.max)
             );
@@ -111,12 +115,16 @@ fn sentence(wave: &Wave) -> String {
         );
     }
     match &sample.drawn {
+        Some(drawn) if drawn.distinct == 1 => format!(
+            "{} that could have come back in {} different milliseconds all meet in the same one, by chance.",
+            jobs(wave.jobs),
+            N.whole(sample.histogram.points)
+        ),
         Some(drawn) => format!(
-            "{} that would have come back in one millisecond land on {} different {}; the busiest gets {} ({} \
+            "{} that would have come back in one millisecond land on {} different ones; the busiest gets {} ({} \
              expected), not {}.",
             jobs(wave.jobs),
             N.whole(drawn.distinct),
-            if drawn.distinct == 1 { "one" } else { "ones" },
             N.whole(drawn.busiest.count),
             N.decimal(sample.expected_busiest, 0),
             N.whole(wave.jobs)
@@ -287,8 +295,8 @@ fn method(sample: &Sample) -> &'static str {
 fn issue(issue: &Issue) -> String {
     let (given, used) = (&issue.given, &issue.used);
     // Long input is somebody's accident or attack; its beginning is enough to recognise it.
-    let shown: String = given.chars().take(40).collect();
-    let shown = if shown.len() < given.len() { format!("{shown}\u{2026}") } else { shown };
+    let shown: String = given.chars().take(40).map(visible).collect();
+    let shown = if given.chars().nth(40).is_some() { format!("{shown}\u{2026}") } else { shown };
     let instead = if used.is_empty() { String::new() } else { format!(" {used} is used.") };
     match issue.problem {
         Problem::Unfinished if shown.is_empty() => format!("A number is missing.{instead}"),
@@ -306,7 +314,7 @@ fn issue(issue: &Issue) -> String {
             format!("\u{201c}{shown}\u{201d} is not one of {}.{instead}", choices.join(", "))
         }
         Problem::UnknownName => {
-            let name: String = issue.name.chars().take(40).collect();
+            let name: String = issue.name.chars().take(40).map(visible).collect();
             format!("\u{201c}{name}\u{201d} means nothing here and is ignored.")
         }
         Problem::Repeated => format!("{} is given more than once; the last one, {used}, counts.", issue.name),
@@ -329,4 +337,10 @@ fn issue(issue: &Issue) -> String {
             "No job is drawn: the band is wider than 2^53 milliseconds, too wide to tell them apart.".into()
         }
     }
+}
+
+/// A character, or a mark in the place of one that would break the line, turn it round or steer a terminal.
+fn visible(c: char) -> char {
+    let steers = c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if steers { '\u{fffd}' } else { c }
 }

@@ -12,6 +12,7 @@ use jitterband::{
     policy::{Band, Effect},
     sample::{Sample, Wave},
     seed::Seed,
+    text::Text,
 };
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::{JsValue, closure::Closure};
@@ -24,8 +25,7 @@ pub fn offer(state: State, figure: Rc<BandFigure>) {
     let set = |name: &str, value: &JsValue| Reflect::set(&hook, &name.into(), value).is_ok();
     let update = Closure::<dyn Fn(JsValue)>::new(move |measure: JsValue| {
         let (wave, settings) = (wave(&measure), state.settings());
-        figure.show(&wave, settings.theme, jitterband::text::Text::of(settings.lang));
-        figure.draw_now();
+        figure.show_now(&wave, settings.theme, Text::of(settings.lang));
         state.measure(wave);
     });
     let bins = Closure::<dyn Fn() -> Array>::new(move || match state.shown().wave.sample {

@@ -4,7 +4,10 @@ use jitterband::{decimal, settings::Issue, text::escape};
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent};
 
-use super::part::{Life, Part};
+use super::{
+    part::{Life, Part},
+    state::Shown,
+};
 
 /// What a control sets and how it is called.
 #[derive(Clone, Copy)]
@@ -47,9 +50,8 @@ pub fn slider(control: Control, range: Range) -> Part {
         let Range { mut least, mut most, steps, grows } = range;
         let (state, moved) = (life.state, input.clone());
         life.listen(&input, "input", move |_| state.set(name, &moved.value()));
-        life.follow(move |shown| {
-            let value = shown.settings.get(name).unwrap_or_default();
-            let number = number(&value);
+        life.follow_change(value_of(name), move |value| {
+            let number = number(value);
             if grows {
                 // It only grows, so that it does not shrink under the hand that drags it.
                 (least, most) = (number.min(least), number.max(most));
@@ -59,7 +61,7 @@ pub fn slider(control: Control, range: Range) -> Part {
             input.set_min(&least.to_string());
             input.set_max(&most.to_string());
             input.set_step(&step.map_or("any".into(), f64::to_string));
-            input.set_value(&value);
+            input.set_value(value);
         });
     })
 }
@@ -91,7 +93,7 @@ pub fn choice(
         let Some(select) = life.find::<HtmlSelectElement>(&format!("#{name}")) else { return };
         let (state, chosen) = (life.state, select.clone());
         life.listen(&select, "change", move |_| state.set(name, &chosen.value()));
-        life.follow(move |shown| select.set_value(&shown.settings.get(name).unwrap_or_default()));
+        life.follow_change(value_of(name), move |value| select.set_value(value));
     })
 }
 
@@ -122,15 +124,17 @@ fn entry(life: &Life, name: &'static str, step: f64) {
         state.set(name, &(counted * step.max(1.0) / per_unit).to_string());
         nudged.set_value(&state.value(name));
     });
-    life.follow(move |shown| {
-        let value = shown.settings.get(name).unwrap_or_default();
-        let wrong = shown.issues.iter().any(|issue| issue.name == name);
-        input.set_attribute("aria-valuenow", &value).ok();
-        input.set_attribute("aria-invalid", if wrong { "true" } else { "false" }).ok();
+    let wrong = input.clone();
+    life.follow_change(
+        move |shown| shown.issues.iter().any(|issue| issue.name == name).to_string(),
+        move |is_wrong| drop(wrong.set_attribute("aria-invalid", is_wrong)),
+    );
+    life.follow_change(value_of(name), move |value| {
+        input.set_attribute("aria-valuenow", value).ok();
         // Rewriting a field under the cursor would make typing impossible.
         let focused = input.owner_document().and_then(|document| document.active_element());
         if focused.as_deref() != Some(input.as_ref()) {
-            input.set_value(&value);
+            input.set_value(value);
         }
     });
 }
@@ -147,6 +151,11 @@ fn trouble(life: &Life, name: &'static str) {
             shown.issues.iter().filter_map(said).collect::<Vec<_>>().join(" ")
         });
     }
+}
+
+/// Reads the value called `name`.
+fn value_of(name: &'static str) -> impl Fn(&Shown) -> String {
+    move |shown| shown.settings.get(name).unwrap_or_default()
 }
 
 /// A value of the settings as a number; they write it so that it can be read.

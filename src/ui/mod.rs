@@ -99,7 +99,7 @@ fn page(text: &'static Text) -> Part {
         panels::arithmetic(text),
         panels::numbers(text),
         address::address(),
-        root(),
+        root(text),
     ];
     Part::group(&head, "", parts)
 }
@@ -122,13 +122,13 @@ fn buttons(text: &'static Text) -> Part {
 }
 
 /// The root of the document, which has the language and the colours.
-fn root() -> Part {
-    Part::new(String::new(), |life| {
-        life.follow(|shown| {
-            if let Some(root) = document().document_element() {
-                root.set_attribute("lang", shown.text.tag).ok();
-                root.set_attribute("data-theme", &shown.settings.get("theme").unwrap_or_default()).ok();
-            }
-        });
+fn root(text: &'static Text) -> Part {
+    Part::new(String::new(), move |life| {
+        let Some(root) = document().document_element() else { return };
+        root.set_attribute("lang", text.tag).ok();
+        life.follow_change(
+            |shown| shown.settings.get("theme").unwrap_or_default(),
+            move |theme| drop(root.set_attribute("data-theme", theme)),
+        );
     })
 }

@@ -18,20 +18,21 @@ pub fn sentence() -> Part {
             return;
         };
         life.follow_text(line, |shown| shown.sentence.clone());
-        let (mut last, mut waiting) = (None::<String>, None::<Timeout>);
-        life.follow(move |shown| {
-            if last.as_ref() == Some(&shown.sentence) {
-                return;
-            }
-            // A page that has just opened is read from its beginning anyway.
-            if last.replace(shown.sentence.clone()).is_some() {
-                let (said, sentence) = (said.clone(), shown.sentence.clone());
+        let (mut first, mut waiting) = (true, None::<Timeout>);
+        life.follow_change(
+            |shown| shown.sentence.clone(),
+            move |sentence| {
+                // A page that has just opened is read from its beginning anyway.
+                if std::mem::take(&mut first) {
+                    return;
+                }
+                let (said, sentence) = (said.clone(), sentence.to_owned());
                 let say = move || said.set_text_content(Some(&sentence));
                 if let Some(sooner) = waiting.replace(Timeout::new(REST_MS, say)) {
                     sooner.cancel();
                 }
-            }
-        });
+            },
+        );
     })
 }
 
@@ -49,20 +50,27 @@ pub fn issues() -> Part {
 
 /// The arithmetic of the band with the numbers filled in.
 pub fn arithmetic(text: &'static Text) -> Part {
+    /// More steps than this no policy has.
+    const ROWS: usize = 4;
+    let row = r#"<div><dt></dt><dd></dd><dd class="result"></dd></div>"#.repeat(ROWS);
     let notes: String =
         text.notes.iter().map(|note| format!(r#"<p class="note">{}</p>"#, escape(note))).collect();
     let markup =
-        format!(r#"<section class="arithmetic"><h2>{}</h2><dl></dl>{notes}</section>"#, text.arithmetic);
+        format!(r#"<section class="arithmetic"><h2>{}</h2><dl>{row}</dl>{notes}</section>"#, text.arithmetic);
     Part::new(markup, |life| {
-        let Some(list) = life.find::<Element>(".arithmetic dl") else { return };
-        life.follow(move |shown| {
-            let row = |Step { name, sum, result }: &Step| {
-                let (sum, result) = (escape(sum), escape(result));
-                format!(r#"<div><dt>{name}</dt><dd>{sum}</dd><dd class="result">{result}</dd></div>"#)
-            };
-            let steps = (shown.text.steps)(&shown.settings, &shown.wave);
-            list.set_inner_html(&steps.iter().map(row).collect::<String>());
-        });
+        // Cell by cell: most of them stay the same while a slider moves.
+        let cell = |row: usize, column: &str, read: fn(Step) -> String| {
+            if let Some(cell) = life.find(&format!(".arithmetic dl > :nth-child({}) {column}", row + 1)) {
+                life.follow_text(cell, move |shown| {
+                    shown.steps.get(row).cloned().map(read).unwrap_or_default()
+                });
+            }
+        };
+        for row in 0..ROWS {
+            cell(row, "dt", |step| step.name.into());
+            cell(row, "dd", |step| step.sum);
+            cell(row, ".result", |step| step.result);
+        }
     })
 }
 

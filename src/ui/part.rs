@@ -70,16 +70,27 @@ impl Life {
         self.followers.borrow_mut().push(Box::new(follower));
     }
 
-    /// Keeps the text of an element as `write` has it.
-    pub fn follow_text(&self, element: Element, write: impl Fn(&Shown) -> String + 'static) {
-        let mut written = None;
+    /// Does something now and whenever `read` finds something else on screen than before.
+    ///
+    /// Setting what is already set would cost more than the drawing: browsers compute styles anew for it.
+    pub fn follow_change(
+        &self,
+        read: impl Fn(&Shown) -> String + 'static,
+        mut follower: impl FnMut(&str) + 'static,
+    ) {
+        let mut last = None;
         self.follow(move |shown| {
-            let text = Some(write(shown));
-            if written != text {
-                element.set_text_content(text.as_deref());
-                written = text;
+            let now = read(shown);
+            if last.as_ref() != Some(&now) {
+                follower(&now);
+                last = Some(now);
             }
         });
+    }
+
+    /// Keeps the text of an element as `write` has it.
+    pub fn follow_text(&self, element: Element, write: impl Fn(&Shown) -> String + 'static) {
+        self.follow_change(write, move |text| element.set_text_content(Some(text)));
     }
 
     /// Handles an event of an element or of the window.

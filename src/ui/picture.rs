@@ -16,12 +16,12 @@ pub fn picture(text: &'static Text) -> Part {
         };
         let (state, mut first) = (life.state, true);
         life.follow(move |shown| {
-            figure.show(&shown.wave, shown.settings.theme, shown.text);
-            if std::mem::take(&mut first) {
-                // Not put off to a frame, so that the page never shows an empty place.
-                figure.draw_now();
-                bench::offer(state, figure.clone());
+            if !std::mem::take(&mut first) {
+                return figure.show(&shown.wave, shown.settings.theme, shown.text);
             }
+            // Not put off to a frame, so that the page never shows an empty place.
+            figure.show_now(&shown.wave, shown.settings.theme, shown.text);
+            bench::offer(state, figure.clone());
         });
     })
 }

@@ -4,7 +4,7 @@ use jitterband::{
     query,
     sample::Wave,
     settings::{Issue, Settings},
-    text::Text,
+    text::{Step, Text},
 };
 use leptos::prelude::*;
 
@@ -33,6 +33,8 @@ pub struct Shown {
     pub wave: Wave,
     /// The sentence about them.
     pub sentence: String,
+    /// The arithmetic behind them.
+    pub steps: Vec<Step>,
     /// Everything that is wrong, with what was given and with what it leads to.
     pub issues: Vec<Issue>,
 }
@@ -49,7 +51,8 @@ impl State {
         let Given { settings, mut issues, measured } = self.0.get();
         let (text, wave) = (Text::of(settings.lang), measured.unwrap_or_else(|| settings.wave()));
         issues.extend(settings.issues(&wave));
-        Shown { sentence: (text.sentence)(&wave), text, settings, wave, issues }
+        let (sentence, steps) = ((text.sentence)(&wave), (text.steps)(&settings, &wave));
+        Shown { settings, text, wave, sentence, steps, issues }
     }
 
     /// The settings now.

@@ -17,10 +17,10 @@ test('every control has its label, its default, and a number beside the slider',
       assert.equal(await value(field(page, name)), DEFAULTS[name], name)
     }
     for (const name of ['Base delay', 'Attempt', 'Jitter']) assert.equal(await value(slider(page, name)), DEFAULTS[name], name)
-    const growth = page.getByRole('combobox', { name: 'Growth' })
+    const growth = page.getByRole('combobox', { name: 'Policy' })
     const options = (await growth.locator('option').allTextContents()).map(text => text.trim().toLowerCase())
-    assert.deepEqual(options, ['exponential', 'fixed'])
-    assert.equal(options[await growth.evaluate(select => select.selectedIndex)], 'exponential')
+    assert.deepEqual(options, ['echomq, exponential', 'echomq, fixed'])
+    assert.equal(options[await growth.evaluate(select => select.selectedIndex)], 'echomq, exponential')
     assert.equal(await field(page, 'Seed').inputValue(), '1')
     assert.equal(await button(page, 'New sample').count(), 1)
     assert.equal(await button(page, 'Reset').count(), 1)
@@ -69,7 +69,7 @@ test('fixed growth takes the power out of the delay', () =>
     await openMore(page)
     await openNumbers(page)
     assert.ok((await starts()).includes('4000'), `bars from ${await starts()}`)
-    const growth = page.getByRole('combobox', { name: 'Growth' })
+    const growth = page.getByRole('combobox', { name: 'Policy' })
     await growth.evaluate(select => {
       select.selectedIndex = [...select.options].findIndex(option => /fixed/i.test(option.textContent))
       select.dispatchEvent(new Event('input', { bubbles: true }))
