@@ -1,11 +1,12 @@
 //! One canvas of a figure.
 
-use plotters::prelude::IntoDrawingArea as _;
-use plotters_canvas::CanvasBackend;
+use std::cell::RefCell;
+
+use plotters::{coord::Shift, drawing::DrawingArea, prelude::IntoDrawingArea as _};
 use wasm_bindgen::JsCast as _;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement};
 
-use super::complain;
+use super::{canvas::Canvas, complain};
 use crate::{
     plot::{Drawing, Palette, Sheet, Size},
     text::Text,
@@ -15,6 +16,8 @@ use crate::{
 pub struct Layer {
     pub canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
+    /// What plotters draws on; it knows the size the canvas had when it was made.
+    area: RefCell<Option<DrawingArea<Canvas, Shift>>>,
 }
 
 impl Layer {
@@ -23,7 +26,7 @@ impl Layer {
         let canvas: HtmlCanvasElement = canvas.dyn_into().ok()?;
         let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
         host.append_child(&canvas).ok()?;
-        Some(Self { canvas, context })
+        Some(Self { canvas, context, area: RefCell::default() })
     }
 
     /// Clears the canvas at the size it has now, and draws.
@@ -33,21 +36,25 @@ impl Layer {
         ratio: f64,
         palette: &Palette,
         text: &'static Text,
-        paint: impl FnOnce(&Sheet<CanvasBackend>) -> Drawing<CanvasBackend>,
+        paint: impl FnOnce(&Sheet<Canvas>) -> Drawing<Canvas>,
     ) {
         let (width, height) = ((size.width * ratio).round(), (size.height * ratio).round());
-        // Setting a size clears the canvas and gives its memory back, so it is set only when it changes.
-        if f64::from(self.canvas.width()) != width || f64::from(self.canvas.height()) != height {
+        let mut area = self.area.borrow_mut();
+        // Setting a size clears the canvas and all that was set on it, so it is set only when it changes.
+        if f64::from(self.canvas.width()) != width
+            || f64::from(self.canvas.height()) != height
+            || area.is_none()
+        {
             self.canvas.set_width(width as u32);
             self.canvas.set_height(height as u32);
+            *area = Canvas::new(&self.canvas, &self.context).map(Canvas::into_drawing_area);
         } else {
             self.context.clear_rect(0.0, 0.0, width, height);
         }
-        let Some(backend) = CanvasBackend::with_canvas_object(self.canvas.clone()) else {
+        let Some(area) = area.as_ref() else {
             return complain("The canvas cannot be drawn on.");
         };
-        let area = backend.into_drawing_area();
-        let sheet = Sheet { area: &area, size, ratio, font_scale: 1.0, palette, text };
+        let sheet = Sheet { area, size, ratio, font_scale: 1.0, palette, text };
         if let Err(fault) = paint(&sheet) {
             complain(&fault.to_string());
         }

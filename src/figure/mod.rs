@@ -1,8 +1,12 @@
-//! A live figure on a canvas: size, pixel ratio, layers and frames.
+//! A live figure on a canvas: size, pixel ratio and frames.
+//!
+//! A figure in which nothing moves has a single layer: every further canvas costs a first drawing call and a share of
+//! the browser's composing at each update, which was more than leaving still parts alone saved.
 //!
 //! Nothing outside this module touches a canvas, and nothing in here knows a framework: the page and the custom
 //! element hand in an element to live in, and settings to show.
 
+mod canvas;
 mod colours;
 mod layer;
 
@@ -17,8 +21,7 @@ use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
 use web_sys::{HtmlElement, ResizeObserver, window};
 
 use crate::{
-    plot::{Palette, Size, band, band::Layout},
-    policy::Band,
+    plot::{Palette, Size, band},
     sample::Wave,
     settings::Theme,
     text::Text,
@@ -26,19 +29,19 @@ use crate::{
 use colours::Colours;
 use layer::Layer;
 
-/// The band of a wave, drawn on two canvases that fill an element.
+/// The band of a wave, drawn on a canvas that fills an element.
 ///
 /// However often it is told to [`show`](Self::show) something, it draws once a frame; it draws again by itself
 /// when the element's size, the pixel ratio or the colours change. It lives until it is dropped.
 pub struct BandFigure(Rc<Inner>);
 
 struct Inner {
-    ground: Layer,
-    jobs: Layer,
+    layer: Layer,
     colours: Colours,
+    /// What the browser last said about itself; asking at every drawing would cost more than the bars.
+    surroundings: Cell<Option<Surroundings>>,
     size: Cell<Size>,
     shown: RefCell<Option<Shown>>,
-    drawn: RefCell<Option<Ground>>,
     frame: RefCell<Option<AnimationFrame>>,
     listeners: RefCell<Vec<EventListener>>,
     resize: RefCell<Option<Resize>>,
@@ -50,16 +53,12 @@ struct Shown {
     text: &'static Text,
 }
 
-/// What the still layer depends on; as long as none of it changes, that layer is not drawn again.
-#[derive(PartialEq)]
-struct Ground {
-    band: Band,
-    jobs: u64,
-    layout: Layout,
-    size: Size,
-    ratio: f64,
+/// What a picture depends on and the browser decides.
+#[derive(Clone, Copy)]
+struct Surroundings {
+    theme: Theme,
     palette: Palette,
-    language: &'static str,
+    ratio: f64,
 }
 
 /// Keeps the observer's closure alive as long as the observer.
@@ -75,19 +74,16 @@ impl Drop for Resize {
 }
 
 impl BandFigure {
-    /// Fills `host` with canvases; `None` where the browser has none.
+    /// Fills `host` with a canvas; `None` where the browser has none.
     pub fn mount(host: &HtmlElement) -> Option<Self> {
-        let ground = Layer::new(host)?;
-        let jobs = Layer::new(host)?;
-        jobs.canvas.set_attribute("aria-hidden", "true").ok();
-        ground.canvas.set_attribute("role", "img").ok();
+        let layer = Layer::new(host)?;
+        layer.canvas.set_attribute("role", "img").ok();
         let inner = Rc::new(Inner {
-            ground,
-            jobs,
+            layer,
             colours: Colours::new(host.clone()),
+            surroundings: Cell::default(),
             size: Cell::new(measure(host)),
             shown: RefCell::default(),
-            drawn: RefCell::default(),
             frame: RefCell::default(),
             listeners: RefCell::default(),
             resize: RefCell::default(),
@@ -96,7 +92,12 @@ impl BandFigure {
         Some(Self(inner))
     }
 
-    /// Shows a wave from the next frame on, described by its sentence.
+    /// Describes what is shown to those who do not see it: the canvas's accessible name.
+    pub fn describe(&self, sentence: &str) {
+        self.0.layer.canvas.set_attribute("aria-label", sentence).ok();
+    }
+
+    /// Shows a wave from the next frame on.
     pub fn show(&self, wave: &Wave, theme: Theme, text: &'static Text) {
         if self.0.set(wave, theme, text) {
             self.0.ask_for_frame();
@@ -122,7 +123,6 @@ impl Inner {
         {
             return false;
         }
-        self.ground.canvas.set_attribute("aria-label", &(text.sentence)(wave)).ok();
         *shown = Some(Shown { wave: wave.clone(), theme, text });
         true
     }
@@ -131,6 +131,7 @@ impl Inner {
     fn watch(self: &Rc<Self>, host: &HtmlElement) {
         let changed = |inner: &Weak<Self>| {
             if let Some(inner) = inner.upgrade() {
+                inner.surroundings.set(None);
                 inner.ask_for_frame();
             }
         };
@@ -148,7 +149,7 @@ impl Inner {
         let resized = Closure::<dyn FnMut()>::new(move || {
             if let Some(inner) = inner.upgrade() {
                 let size = measure(&element);
-                // The canvases never push their element, so drawing at once cannot start a loop, and a picture
+                // The canvas never pushes its element, so drawing at once cannot start a loop, and a picture
                 // of the wrong size is never painted.
                 if inner.size.replace(size) != size {
                     inner.draw();
@@ -182,16 +183,13 @@ impl Inner {
         else {
             return;
         };
-        let ratio = window().map_or(1.0, |window| window.device_pixel_ratio()).clamp(0.5, 8.0);
-        let palette = self.colours.palette(*theme);
-        let layout = Layout::new(wave, size, text);
-        let ground =
-            Ground { band: wave.band, jobs: wave.jobs, layout, size, ratio, palette, language: text.tag };
-        if self.drawn.borrow().as_ref() != Some(&ground) {
-            self.ground.draw(size, ratio, &palette, text, |sheet| band::ground(sheet, wave, &ground.layout));
-        }
-        self.jobs.draw(size, ratio, &palette, text, |sheet| band::jobs(sheet, wave, &ground.layout));
-        *self.drawn.borrow_mut() = Some(ground);
+        let known = self.surroundings.get().filter(|known| known.theme == *theme);
+        let Surroundings { palette, ratio, .. } = known.unwrap_or_else(|| {
+            let ratio = window().map_or(1.0, |window| window.device_pixel_ratio()).clamp(0.5, 8.0);
+            Surroundings { theme: *theme, palette: self.colours.palette(*theme), ratio }
+        });
+        self.surroundings.set(Some(Surroundings { theme: *theme, palette, ratio }));
+        self.layer.draw(size, ratio, &palette, text, |sheet| band::draw(sheet, wave));
     }
 }
 

@@ -3,9 +3,6 @@
 //! Above, the axis begins at the failure and a bar is as tall as its jobs, so the eye compares the herd's spike
 //! with the carpet the same jobs make when they are spread. Below, the band alone fills the width, its bars
 //! many times taller: where each job landed, and how many were expected there.
-//!
-//! The picture has two layers. [`ground`] holds everything that depends on the band and the number of jobs;
-//! [`jobs`] holds the bars, which change with every new sample, and no text.
 
 use plotters::prelude::DrawingBackend;
 
@@ -16,7 +13,7 @@ use super::{
 use crate::{
     millis::Millis,
     sample::{Histogram, Sample, Wave},
-    text::{Numerals, Text},
+    text::Text,
 };
 
 /// The least width of the herd's spike, in CSS pixels: a millisecond alone would not be seen.
@@ -30,9 +27,8 @@ const TICKS: usize = 12;
 /// The gap between bars, in CSS pixels, where they are wide enough to afford it.
 const GAP: f64 = 1.0;
 
-/// Where things are, in CSS pixels: everything both layers agree on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Layout {
+/// Where things are, in CSS pixels.
+struct Layout {
     narrow: bool,
     left: f64,
     right: f64,
@@ -50,13 +46,13 @@ pub struct Layout {
 
 impl Layout {
     /// The layout of a wave on a sheet of a given size.
-    pub fn new(wave: &Wave, size: Size, text: &Text) -> Self {
+    fn new(wave: &Wave, size: Size, text: &Text) -> Self {
         let narrow = size.width < 560.0;
         let band = &wave.band;
         let tallest = wave.sample.as_ref().map_or(1.0, tallest);
         // Counts are whole, so no tick lies between two of them.
         let step = |steps| axis::step(tallest, steps).max(1.0).floor();
-        let digits = axis::ticks(tallest, step(3), TICKS).map(|tick| length(&text.numerals.count(tick)));
+        let digits = axis::ticks(tallest, step(2), TICKS).map(|tick| length(&text.numerals.count(tick)));
         let left = digits.fold(2.0 * CHARACTER, f64::max) + 12.0;
         let right = size.width - if narrow { 8.0 } else { 14.0 };
         let spread = band.points().is_some_and(|points| points > 1);
@@ -71,8 +67,7 @@ impl Layout {
         };
         // Fewer ticks where a low panel has no line of text for each.
         let rise = close.map_or(0.0, |(top, base)| base - top);
-        let step =
-            [3, 2].map(step).into_iter().find(|step| rise * step >= tallest * LEADING).unwrap_or(step(1));
+        let step = Some(step(2)).filter(|step| rise * step >= tallest * LEADING).unwrap_or(step(1));
         let latest = band.max.as_f64().unwrap_or(0.0).max(band.delay.as_f64().unwrap_or(0.0));
         // A whole millisecond is drawn around its number, half of it on either side; a herd alone is a line.
         let half = if spread || band.min != band.delay { 0.5 } else { 0.0 };
@@ -134,28 +129,27 @@ fn tallest(sample: &Sample) -> f64 {
     (sample.expected_busiest_bar * 1.2).max(sample.histogram.busiest().1 as f64).max(1.0)
 }
 
-/// Draws both layers.
+/// Draws the picture of a wave.
 pub fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave) -> Drawing<DB> {
-    let layout = Layout::new(wave, sheet.size, sheet.text);
-    ground(sheet, wave, &layout)?;
-    jobs(sheet, wave, &layout)
-}
-
-/// Draws the axes, the herd, the ground of the band and every label.
-pub fn ground<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Drawing<DB> {
     if wave.band.delay.as_f64().is_none() {
         let middle = (sheet.size.width / 2.0, sheet.size.height / 2.0);
         return sheet.bold(sheet.text.numerals.too_large, middle, Align::Centre, sheet.palette.faint);
     }
+    let layout = Layout::new(wave, sheet.size, sheet.text);
     if let Some(close) = layout.close {
-        enlarged(sheet, wave, layout, close)?;
+        enlarged(sheet, wave, &layout, close)?;
     }
-    waits(sheet, wave, layout)?;
-    herd(sheet, wave, layout)
+    jobs(sheet, wave, &layout)?;
+    waits(sheet, wave, &layout)?;
+    herd(sheet, wave, &layout)?;
+    match layout.close {
+        Some((_, base)) => edges(sheet, wave, &layout, base + FONT * 1.05),
+        None => Ok(()),
+    }
 }
 
-/// Draws the bars, above to scale and below enlarged.
-pub fn jobs<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Drawing<DB> {
+/// The bars, above to scale and below enlarged.
+fn jobs<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Drawing<DB> {
     let (Ok(sample), Some(min)) = (&wave.sample, wave.band.min.as_f64()) else {
         return Ok(());
     };
@@ -203,10 +197,15 @@ fn expected<DB: DrawingBackend>(
     histogram: &Histogram,
     panel: &Panel,
 ) -> Drawing<DB> {
-    let mut outline = Vec::with_capacity(4 * histogram.bars());
+    let mut outline: Vec<(f64, f64)> = Vec::new();
     for bar in 0..histogram.bars() {
         let y = panel.base - histogram.expected(bar, wave.jobs) * panel.per_job - LINE / 2.0;
-        outline.extend([(panel.edge(histogram, bar), y), (panel.edge(histogram, bar + 1), y)]);
+        // Most bars expect the same as their neighbours: the line turns only where they do not.
+        let (from, to) = ((panel.edge(histogram, bar), y), (panel.edge(histogram, bar + 1), y));
+        match outline.last_mut() {
+            Some(end) if end.1 == y => *end = to,
+            _ => outline.extend([from, to]),
+        }
     }
     // Back along the lower side of the line.
     for at in (0..outline.len()).rev() {
@@ -227,58 +226,60 @@ fn bars<DB: DrawingBackend>(sheet: &Sheet<DB>, histogram: &Histogram, panel: &Pa
         let to = (edge(bar + 1) - gap).max(from + 1.0);
         let rise = if *count > 0 { (*count as f64 * panel.per_job).max(1.0) } else { 0.0 };
         let top = panel.base - rise;
-        outline.extend([(from, panel.base), (from, top), (to, top), (to, panel.base)]);
+        // Bars that touch share their wall, so the outline need not go down to the baseline between them.
+        if gap > 0.0 || bar == 0 {
+            outline.push((from, panel.base));
+        }
+        outline.extend([(from, top), (to, top)]);
+        if gap > 0.0 || bar + 1 == histogram.bars() {
+            outline.push((to, panel.base));
+        }
     }
     sheet.shape(&outline, sheet.palette.band)
 }
 
-/// The upper axis: the failure, and round waits after it.
+/// The upper axis. Two labels make its scale: the failure at its beginning and the delay under the spike.
 fn waits<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Drawing<DB> {
-    let base = layout.scale.1;
-    let y = base + FONT;
-    let numerals = &sheet.text.numerals;
-    sheet.hairline((layout.left, layout.right), base, sheet.palette.faint)?;
-    let end = layout.span.1;
-    let unit = Numerals::unit_for(end);
-    let step = Numerals::unit_length(unit)
-        * axis::step(end / Numerals::unit_length(unit), if layout.narrow { 2 } else { 4 });
-    let single = layout.close.is_none().then(|| single_wait(sheet, wave, layout)).flatten();
-    let mut free = layout.left;
-    if single.as_ref().is_none_or(|(_, (from, _))| *from >= free + length(sheet.text.axis)) {
-        sheet.label(sheet.text.axis, (layout.left, y), Align::Left, sheet.palette.faint)?;
-        free += length(sheet.text.axis) + CHARACTER;
+    let (palette, band) = (sheet.palette, &wave.band);
+    let y = layout.scale.1 + FONT;
+    sheet.hairline((layout.left, layout.right), layout.scale.1, palette.faint)?;
+    let delay = wait_label(sheet, layout, band.delay);
+    // A band of one value that is not the delay has a bar of its own, whose number matters more.
+    let alone = if layout.close.is_none() && band.min != band.delay && band.points().is_some() {
+        wait_label(sheet, layout, band.min)
+    } else {
+        None
+    };
+    let hides = |label: &WaitLabel, other: &Option<WaitLabel>| {
+        other.as_ref().is_some_and(|other| label.from < other.to && other.from < label.to)
+    };
+    let delay = delay.filter(|delay| !hides(delay, &alone));
+    let failure =
+        WaitLabel { text: String::new(), from: layout.left, to: layout.left + length(sheet.text.axis) };
+    if !hides(&failure, &delay) && !hides(&failure, &alone) {
+        sheet.label(sheet.text.axis, (layout.left, y), Align::Left, palette.faint)?;
     }
-    for tick in axis::ticks(end, step, TICKS).skip(1) {
-        let (x, label) = (layout.wait(tick), numerals.in_unit(tick, unit));
-        let half = length(&label) / 2.0;
-        let collides = single.as_ref().is_some_and(|(_, (from, to))| x + half > *from && x - half < *to);
-        if x - half >= free && x + half <= layout.right && !collides {
-            sheet.label(&label, (x, y), Align::Centre, sheet.palette.faint)?;
-            free = x + half + CHARACTER;
+    for (label, colour) in [(alone, palette.band_text), (delay, palette.herd_text)] {
+        if let Some(WaitLabel { text, from, to }) = label {
+            sheet.bold(&text, ((from + to) / 2.0, y), Align::Centre, colour)?;
         }
-        sheet.rect((x, base), (x + 1.0, base + 4.0), sheet.palette.faint)?;
-    }
-    if let Some((label, (from, to))) = single {
-        // Without a band the only wait there is stands under its spike, in the place of a tick.
-        sheet.bold(&label, ((from + to) / 2.0, y), Align::Centre, sheet.palette.ink)?;
     }
     Ok(())
 }
 
-/// The label of a wave without a band on the upper axis, and from where to where it reaches: its only wait, or
-/// the delay where the band has no upper edge.
-fn single_wait<DB: DrawingBackend>(
-    sheet: &Sheet<DB>,
-    wave: &Wave,
-    layout: &Layout,
-) -> Option<(String, (f64, f64))> {
-    let band = &wave.band;
-    let span = if band.points().is_some() { band.min } else { band.delay };
+/// A wait on the upper axis: its label, and from where to where that reaches.
+struct WaitLabel {
+    text: String,
+    from: f64,
+    to: f64,
+}
+
+fn wait_label<DB: DrawingBackend>(sheet: &Sheet<DB>, layout: &Layout, wait: Millis) -> Option<WaitLabel> {
     let room = layout.right - layout.left - length(sheet.text.axis);
-    let label = fitting(span, sheet.text, room - CHARACTER);
-    let width = length(&label) + CHARACTER;
-    let from = (layout.wait(span.as_f64()?) - width / 2.0).clamp(0.0, (layout.right - width).max(0.0));
-    Some((label, (from, from + width)))
+    let text = fitting(wait, sheet.text, room - CHARACTER);
+    let width = length(&text) + CHARACTER;
+    let from = (layout.wait(wait.as_f64()?) - width / 2.0).clamp(0.0, (layout.right - width).max(0.0));
+    Some(WaitLabel { text, from, to: from + width })
 }
 
 /// The herd's spike and the labels of the upper panel.
@@ -291,11 +292,11 @@ fn herd<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> 
     let to_the_left = x - layout.left > layout.right - x;
     let (align, beside) = if to_the_left { (Align::Right, x - 10.0) } else { (Align::Left, x + 10.0) };
     let room = if to_the_left { beside } else { sheet.size.width - beside };
-    let two_lines = |title: &str, long: &str, short: &str, y: f64, colour: Colour| {
-        sheet.bold(title, (beside, y), align, colour)?;
-        let fits = length(long) <= room;
-        sheet.label(if fits { long } else { short }, (beside, y + LEADING), align, colour)
+    let detail = |long: &str, short: &str, y: f64, colour: Colour| {
+        let text = if words(long) <= room { long } else { short };
+        sheet.label(text, (beside, y + LEADING), align, colour)
     };
+    let title = |title: &str, y: f64, colour: Colour| sheet.bold(title, (beside, y), align, colour);
     // Bars as tall as the herd, of a single job or a single bar, would stand on the labels; above them is room for
     // one line.
     let carpet = wave.sample.as_ref().map_or(0.0, |sample| (base - top) * tallest(sample) / wave.jobs as f64);
@@ -304,18 +305,20 @@ fn herd<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> 
         let title = (beside, top - FONT * 0.8);
         return sheet.bold(sheet.text.without_jitter, title, align, sheet.palette.herd_text);
     }
-    let [long, short] = (sheet.text.herd_label)(wave.jobs);
     let first = top + FONT * 0.6;
-    two_lines(sheet.text.without_jitter, &long, &short, first, sheet.palette.herd_text)?;
-    let y = base - carpet - FONT * 0.8 - LEADING;
-    if wave.sample.is_ok() && layout.close.is_some() && y >= first + 2.0 * LEADING {
+    let second = base - carpet - FONT * 0.8 - LEADING;
+    let both = wave.sample.is_ok() && layout.close.is_some() && second >= first + 2.0 * LEADING;
+    let ([long, short], palette) = ((sheet.text.herd_label)(wave.jobs), sheet.palette);
+    detail(&long, &short, first, palette.herd_text)?;
+    if both {
         let [long, short] = sheet.text.band_label;
-        two_lines(sheet.text.with_jitter, long, short, y, sheet.palette.band_text)?;
+        detail(long, short, second, palette.band_text)?;
+        title(sheet.text.with_jitter, second, palette.band_text)?;
     }
-    Ok(())
+    title(sheet.text.without_jitter, first, palette.herd_text)
 }
 
-/// The lower panel without its bars: ground, expected counts, edges, and the wedge that leads to it.
+/// The lower panel without its bars and edges: ground, axis of the counts, and the wedge that leads to it.
 fn enlarged<DB: DrawingBackend>(
     sheet: &Sheet<DB>,
     wave: &Wave,
@@ -341,8 +344,7 @@ fn enlarged<DB: DrawingBackend>(
     if let Ok(sample) = &wave.sample {
         counts(sheet, wave, sample, layout, (top, base))?;
     }
-    sheet.hairline((left, right), base, palette.faint)?;
-    edges(sheet, wave, layout, base + FONT * 1.05)
+    sheet.hairline((left, right), base, palette.faint)
 }
 
 /// The axis of the counts, the caption, and the step line of what is expected.
@@ -355,10 +357,8 @@ fn counts<DB: DrawingBackend>(
 ) -> Drawing<DB> {
     let (palette, text, histogram) = (sheet.palette, sheet.text, &sample.histogram);
     let y = |count: f64| base - (base - top) * count / layout.tallest;
-    for tick in axis::ticks(layout.tallest, layout.step, TICKS) {
-        if tick > 0.0 {
-            sheet.hairline((layout.left, layout.right), y(tick), palette.hairline)?;
-        }
+    for tick in axis::ticks(layout.tallest, layout.step, TICKS).skip(1) {
+        sheet.hairline((layout.left, layout.right), y(tick), palette.hairline)?;
         sheet.label(&text.numerals.count(tick), (layout.left - 6.0, y(tick)), Align::Right, palette.faint)?;
     }
     let (caption, inset) = (top - FONT * 1.2, 10.0);
@@ -374,36 +374,22 @@ fn counts<DB: DrawingBackend>(
     sheet.rect((key, caption - LINE / 2.0), (key + 18.0, caption + LINE / 2.0), palette.ink)
 }
 
-/// The two edges of the band and the delay between them, as the exact numbers.
+/// The two edges of the band, as the exact numbers.
 fn edges<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout, y: f64) -> Drawing<DB> {
-    let (palette, band) = (sheet.palette, &wave.band);
+    let palette = sheet.palette;
     let (left, right) = (layout.left, layout.right);
     let EdgeLabels { low, high, two_lines } = edge_labels(wave, sheet.text, right - left);
-    let (Some(delay), Some(min), Some(range)) = (band.delay.as_f64(), band.min.as_f64(), band.range.as_f64())
-    else {
-        return Ok(());
-    };
+    let Some(range) = wave.band.range.as_f64() else { return Ok(()) };
     // Each edge stands under the middle of its millisecond, as far inside as its label needs.
     let half_ms = layout.share(0.5 / (range + 1.0)) - left;
-    let low_x = half_ms.max(length(&low) / 2.0);
-    let high_x = half_ms.max(length(&high) / 2.0);
     if two_lines {
         sheet.bold(&low, (left, y), Align::Left, palette.ink)?;
         return sheet.bold(&high, (right, y + LEADING), Align::Right, palette.ink);
     }
-    if half_ms > length(&low) / 2.0 {
-        sheet.bold(&low, (left + low_x, y), Align::Centre, palette.ink)?;
-        sheet.bold(&high, (right - high_x, y), Align::Centre, palette.ink)?;
-    } else {
-        sheet.bold(&low, (left, y), Align::Left, palette.ink)?;
-        sheet.bold(&high, (right, y), Align::Right, palette.ink)?;
+    if half_ms > length(&low).max(length(&high)) / 2.0 {
+        sheet.bold(&low, (left + half_ms, y), Align::Centre, palette.ink)?;
+        return sheet.bold(&high, (right - half_ms, y), Align::Centre, palette.ink);
     }
-    let (x, label) =
-        (layout.share((delay - min + 0.5) / (range + 1.0)), sheet.text.numerals.millis(band.delay));
-    let half = length(&label) / 2.0 + CHARACTER;
-    let free = (left + low_x + length(&low) / 2.0, right - high_x - length(&high) / 2.0);
-    if x - half >= free.0 && x + half <= free.1 {
-        sheet.bold(&label, (x, y), Align::Centre, palette.herd_text)?;
-    }
-    Ok(())
+    sheet.bold(&low, (left, y), Align::Left, palette.ink)?;
+    sheet.bold(&high, (right, y), Align::Right, palette.ink)
 }

@@ -62,8 +62,9 @@ pub const CHARACTER: f64 = FONT * 0.7;
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
     fn device(&self, (x, y): (f64, f64)) -> (i32, i32) {
-        // A cast saturates, so a position far outside stays outside.
-        ((x * self.ratio).round() as i32, (y * self.ratio).round() as i32)
+        // Rounded down from half a pixel on: WebAssembly has an instruction for that and none for `round`. A cast
+        // saturates, so a position far outside stays outside.
+        ((x * self.ratio + 0.5).floor() as i32, (y * self.ratio + 0.5).floor() as i32)
     }
 
     /// Fills the rectangle between two corners.

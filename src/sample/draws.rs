@@ -43,6 +43,8 @@ pub fn draw(draws: AttemptDraws, jobs: u64, histogram: &mut Histogram) -> Option
     if jobs == 0 {
         return None;
     }
+    // The milliseconds hit, in order, each with its count.
+    let mut hit = Vec::with_capacity(jobs.min(points) as usize);
     if points <= COUNTED {
         // Counting per millisecond first and per bar afterwards keeps the division by the width of a bar, and
         // every branch, out of the loop over the jobs.
@@ -50,14 +52,17 @@ pub fn draw(draws: AttemptDraws, jobs: u64, histogram: &mut Histogram) -> Option
         for job in 0..jobs {
             counts[draws.job(job).below(points) as usize] += 1;
         }
-        let hit = counts.iter().enumerate().filter(|(_, count)| **count > 0);
-        Some(summarise(jobs, histogram, &mut hit.map(|(offset, count)| (offset as u64, u64::from(*count)))))
+        for (offset, count) in counts.into_iter().enumerate() {
+            if count > 0 {
+                hit.push((offset as u64, u64::from(count)));
+            }
+        }
     } else {
         let mut offsets: Vec<u64> = (0..jobs).map(|job| draws.job(job).below(points)).collect();
         radix_sort(&mut offsets);
-        let mut runs = offsets.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u64));
-        Some(summarise(jobs, histogram, &mut runs))
+        hit.extend(offsets.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u64)));
     }
+    Some(summarise(jobs, histogram, &hit))
 }
 
 /// Sorts by the bytes of the numbers, lowest first, as far as any of them has bytes.
@@ -85,13 +90,13 @@ fn radix_sort(numbers: &mut Vec<u64>) {
 }
 
 /// Fills the histogram and the summary from the milliseconds hit, in order, each with its count.
-fn summarise(jobs: u64, histogram: &mut Histogram, hit: &mut dyn Iterator<Item = (u64, u64)>) -> Drawn {
+fn summarise(jobs: u64, histogram: &mut Histogram, hit: &[(u64, u64)]) -> Drawn {
     let rank = |percent: u64| (jobs * percent).div_ceil(100);
     let mut quantiles = [(rank(50), 0), (rank(95), 0), (rank(99), 0)];
     let (mut first, mut last) = (None, 0);
     let (mut distinct, mut busiest, mut seen, mut sum) = (0, (0, 0), 0u64, 0u128);
     let (mut bar, mut next_bar) = (0, histogram.first(1));
-    for (offset, count) in hit {
+    for &(offset, count) in hit {
         while offset >= next_bar {
             bar += 1;
             next_bar = histogram.first(bar + 1);

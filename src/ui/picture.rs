@@ -14,7 +14,8 @@ pub fn picture(text: &'static Text) -> Part {
         let Some(figure) = BandFigure::mount(&host).map(Rc::new) else {
             return host.set_text_content(Some(text.no_canvas));
         };
-        let (state, mut first) = (life.state, true);
+        let (described, state, mut first) = (figure.clone(), life.state, true);
+        life.follow_change(|shown| shown.sentence.clone(), move |sentence| described.describe(sentence));
         life.follow(move |shown| {
             if !std::mem::take(&mut first) {
                 return figure.show(&shown.wave, shown.settings.theme, shown.text);
