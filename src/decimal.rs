@@ -111,10 +111,13 @@ pub fn power_of_ten(exponent: u32) -> f64 {
     (0..exponent).fold(1.0, |power, _| power * 10.0)
 }
 
-#[cfg(all(test, not(target_arch = "wasm32")))]
+#[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(not(target_arch = "wasm32"))]
     use proptest::prelude::*;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn what_is_no_number_says_why() {
@@ -155,6 +158,7 @@ mod tests {
         assert_eq!(parse(".5", 1), Ok(0.5));
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     proptest! {
         // Independent reference: the standard parser, which is correctly rounded.
         #[test]

@@ -51,3 +51,6 @@ pub mod export;
 
 #[cfg(target_arch = "wasm32")]
 pub mod figure;
+
+#[cfg(all(test, target_arch = "wasm32"))]
+wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

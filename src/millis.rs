@@ -112,6 +112,8 @@ impl fmt::Display for Millis {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn spans_are_exact_to_the_last_power_of_two() {

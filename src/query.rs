@@ -65,14 +65,19 @@ pub fn encode(settings: &Settings) -> String {
     query
 }
 
-#[cfg(all(test, not(target_arch = "wasm32")))]
+#[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(not(target_arch = "wasm32"))]
+    use crate::settings::{LARGEST_ATTEMPT, MOST_BARS, MOST_JOBS};
     use crate::{
         policy::Growth,
-        settings::{LARGEST_ATTEMPT, LARGEST_BASE, Lang, MOST_BARS, MOST_JOBS, Theme},
+        settings::{LARGEST_BASE, Lang, Theme},
     };
+    #[cfg(not(target_arch = "wasm32"))]
     use proptest::prelude::*;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn problems(query: &str) -> Vec<(String, Problem)> {
         decode(query).1.into_iter().map(|issue| (issue.name, issue.problem)).collect()
@@ -133,6 +138,7 @@ mod tests {
         assert_eq!((issues[0].given.as_str(), issues[0].used.as_str()), ("x", "3"));
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     proptest! {
         #[test]
         fn decode_undoes_encode(

@@ -65,6 +65,7 @@ impl Rectangle {
 #[derive(Clone, Debug)]
 struct Label {
     text: String,
+    bold: bool,
     space: Rectangle,
     /// What its horizontal position names: its beginning, middle or end.
     x: f64,
@@ -78,6 +79,8 @@ struct Picture {
     /// Filled rectangles and shapes with their colours, each in the order they were drawn.
     rectangles: Vec<(String, Rectangle)>,
     shapes: Vec<(String, Vec<(f64, f64)>)>,
+    /// The colours of everything, labels too, in the order it was drawn.
+    order: Vec<String>,
 }
 
 /// An element of an SVG, or the end of one, or text: enough of XML for what is written here, and strict about it.
@@ -128,6 +131,9 @@ fn read(svg: &str) -> Picture {
                     attributes.iter().find(|(name, _)| *name == key).map(|(_, value)| (*value).to_owned())
                 };
                 let number = |key: &str| get(key).unwrap().parse::<f64>().unwrap();
+                if let Some(fill) = get("fill") {
+                    picture.order.push(fill);
+                }
                 match name {
                     "text" => {
                         let bold = get("font-weight").is_some_and(|weight| weight == "bold");
@@ -166,7 +172,7 @@ fn read(svg: &str) -> Picture {
                     };
                     let space =
                         Rectangle { from: (left, y - FONT / 2.0), to: (left + width, y + FONT / 2.0) };
-                    picture.labels.push(Label { text, space, x, y });
+                    picture.labels.push(Label { text, bold, space, x, y });
                 }
             }
             Token::Close(_) => {}
@@ -179,19 +185,15 @@ fn hex(colour: jitterband::plot::Colour) -> String {
     format!("#{:02X}{:02X}{:02X}", colour.0, colour.1, colour.2)
 }
 
-/// What is drawn of a wave on a sheet: the ground with every label, and the bars if they are asked for.
-fn svg(wave: &Wave, size: Size, ratio: f64, bars: bool) -> String {
+/// What is drawn of a wave on a sheet.
+fn svg(wave: &Wave, size: Size, ratio: f64) -> String {
     let mut drawing = String::new();
     {
         let device = ((size.width * ratio).round() as u32, (size.height * ratio).round() as u32);
         let area = SVGBackend::with_string(&mut drawing, device).into_drawing_area();
         let text = Text::of(None);
         let sheet = Sheet { area: &area, size, ratio, font_scale: 1.24, palette: &LIGHT, text };
-        let layout = band::Layout::new(wave, size, text);
-        band::ground(&sheet, wave, &layout).unwrap();
-        if bars {
-            band::jobs(&sheet, wave, &layout).unwrap();
-        }
+        band::draw(&sheet, wave).unwrap();
         area.present().unwrap();
     }
     drawing
@@ -228,27 +230,37 @@ fn worst_cases() -> Vec<String> {
     queries
 }
 
-/// The bars of a shape as rectangles: four corners each, from the baseline up and down again.
-fn bars(shape: &[(f64, f64)]) -> Vec<Rectangle> {
-    shape
-        .chunks(4)
-        .map(|corners| {
-            let [(left, base), (also_left, top), (right, also_top), (also_right, also_base)] = *corners
-            else {
-                panic!("a bar has four corners: {corners:?}");
-            };
-            assert!(left == also_left && right == also_right && top == also_top && base == also_base);
-            Rectangle { from: (left, top), to: (right, base) }
-        })
-        .collect()
+/// The bars of a shape as rectangles. Those that stand apart have four corners each, from the baseline up and down
+/// again; those that touch share their walls, so only the first begins and only the last ends at the baseline.
+fn bars(shape: &[(f64, f64)], count: usize) -> Vec<Rectangle> {
+    let (base, apart) = (shape[0].1, shape.len() == 4 * count);
+    let tops: Vec<(f64, f64)> = if apart {
+        for bar in shape.chunks(4) {
+            assert!(bar[0] == (bar[1].0, base) && bar[3] == (bar[2].0, base), "{bar:?} stands on {base}");
+        }
+        shape.chunks(4).flat_map(|bar| [bar[1], bar[2]]).collect()
+    } else {
+        assert_eq!(shape.len(), 2 * count + 2);
+        let (tops, end) = (&shape[1..=2 * count], shape[2 * count + 1]);
+        assert!(shape[0].0 == tops[0].0 && end == (tops[2 * count - 1].0, base));
+        for wall in tops[1..2 * count - 1].chunks(2) {
+            assert_eq!(wall[0].0, wall[1].0, "bars that touch share a wall");
+        }
+        tops.to_vec()
+    };
+    let bar = |top: &[(f64, f64)]| {
+        assert_eq!(top[0].1, top[1].1, "the top of a bar is level");
+        Rectangle { from: top[0], to: (top[1].0, base) }
+    };
+    tops.chunks(2).map(bar).collect()
 }
 
 impl Picture {
-    /// The bars of the upper and of the lower panel, in order.
-    fn panels(&self) -> Vec<Vec<Rectangle>> {
-        let of_the_band =
-            |(fill, corners): &(String, Vec<(f64, f64)>)| (*fill == hex(LIGHT.band)).then(|| bars(corners));
-        self.shapes.iter().filter_map(of_the_band).collect()
+    /// The bars of the upper and of the lower panel of the picture of a wave, in order.
+    fn panels(&self, wave: &Wave) -> Vec<Vec<Rectangle>> {
+        let Ok(sample) = &wave.sample else { return vec![] };
+        let of_the_band = self.shapes.iter().filter(|(fill, _)| *fill == hex(LIGHT.band));
+        of_the_band.map(|(_, corners)| bars(corners, sample.histogram.bars())).collect()
     }
 
     /// The spike of the herd.
@@ -264,18 +276,42 @@ impl Picture {
         found.unwrap_or_else(|| panic!("{text:?} is not in {:?}", self.labels))
     }
 
+    /// The thin lines on which bars stand, from above: of the axis of waits, and of the lower panel if there is one.
+    fn baselines(&self) -> Vec<&Rectangle> {
+        let faint = self.rectangles.iter().filter(|(fill, _)| *fill == hex(LIGHT.faint));
+        let mut lines: Vec<&Rectangle> = faint.map(|(_, line)| line).collect();
+        lines.sort_by(|a, b| a.from.1.total_cmp(&b.from.1));
+        lines
+    }
+
+    /// The labels of the axis of counts with what they say, from below: numbers that end left of the lower panel.
+    fn ticks(&self) -> Vec<(f64, &Label)> {
+        let left = self.baselines()[1].from.0;
+        let value = |label: &Label| {
+            let (digits, unit) = label.text.split_once('\u{a0}').unwrap_or((&label.text, ""));
+            let unit = match unit {
+                "" => 1.0,
+                "k" => 1e3,
+                "M" => 1e6,
+                _ => return None,
+            };
+            Some(digits.replace(',', "").parse::<f64>().ok()? * unit)
+        };
+        let beside = self.labels.iter().filter(|label| label.x < left && label.space.to.0 < left);
+        beside.filter_map(|label| Some((value(label)?, label))).collect()
+    }
+
     /// The baseline of the lower panel and how many pixels it has for a job, from the labels of its axis.
     fn job_axis(&self) -> (f64, f64) {
-        let zero = self.label("0");
-        let highest = self
-            .labels
-            .iter()
-            .filter(|label| label.x == zero.x)
-            .filter_map(|label| Some((label.text.replace(',', "").parse::<f64>().ok()?, label.y)))
-            .max_by(|a, b| a.0.total_cmp(&b.0))
-            .unwrap();
-        assert!(highest.0 > 0.0, "the axis has more than its zero");
-        (zero.y, (zero.y - highest.1) / highest.0)
+        let zero = self.baselines()[1].from.1;
+        let (highest, label) = *self.ticks().last().expect("the axis has ticks");
+        assert!(highest > 0.0);
+        (zero, (zero - label.y) / highest)
+    }
+
+    /// The first pixel of the upper axis.
+    fn beginning(&self) -> f64 {
+        self.baselines()[0].from.0
     }
 }
 
@@ -286,7 +322,7 @@ fn no_label_meets_another_or_the_herd_or_leaves_the_sheet() {
         for (at, width) in WIDTHS.into_iter().enumerate() {
             // Every width meets every height in the course of the queries.
             let size = size(width, HEIGHTS[(at + query.len()) % 3]);
-            let picture = read(&svg(&wave, size, 1.0, false));
+            let picture = read(&svg(&wave, size, 1.0));
             assert!(!picture.labels.is_empty(), "{query}");
             let herd = picture.rectangles.iter().filter(|(fill, _)| *fill == hex(LIGHT.herd));
             let herd: Vec<&Rectangle> = herd.map(|(_, rectangle)| rectangle).collect();
@@ -307,7 +343,7 @@ fn no_bar_covers_a_label_and_nothing_is_drawn_outside_the_sheet() {
     for (at, query) in worst_cases().iter().enumerate() {
         let wave = wave(query);
         let size = size(WIDTHS[at % 7], HEIGHTS[at % 3]);
-        let picture = read(&svg(&wave, size, 1.0, true));
+        let picture = read(&svg(&wave, size, 1.0));
         let corners = picture.shapes.iter().flat_map(|(_, corners)| corners.iter().copied());
         for (x, y) in corners {
             let inside = (0.0..=size.width).contains(&x) && (0.0..=size.height).contains(&y);
@@ -316,7 +352,7 @@ fn no_bar_covers_a_label_and_nothing_is_drawn_outside_the_sheet() {
         for (fill, rectangle) in &picture.rectangles {
             assert!(rectangle.within(size), "{query} {size:?}: {fill} {rectangle:?}");
         }
-        for bar in picture.panels().iter().flatten().filter(|bar| bar.height() > 0.0) {
+        for bar in picture.panels(&wave).iter().flatten().filter(|bar| bar.height() > 0.0) {
             for label in &picture.labels {
                 assert!(!bar.overlaps(&label.space), "{query} {size:?}: {bar:?} covers {label:?}");
             }
@@ -332,8 +368,8 @@ fn bars_are_as_tall_as_their_counts_on_the_axis_beside_them() {
         let wave = wave(query);
         let counts = &wave.sample.as_ref().unwrap().histogram.counts;
         for size in [size(320.0, 420.0), size(800.0, 360.0), size(1040.0, 460.0)] {
-            let picture = read(&svg(&wave, size, 1.0, true));
-            let lower = &picture.panels()[1];
+            let picture = read(&svg(&wave, size, 1.0));
+            let lower = &picture.panels(&wave)[1];
             assert_eq!(lower.len(), counts.len(), "{query}");
             let (base, job) = picture.job_axis();
             let highest = counts.iter().max().unwrap();
@@ -356,16 +392,19 @@ fn the_axis_of_counts_has_whole_numbers_with_a_line_of_room_for_each() {
     for jobs in (1..100).chain([1000, 54_321, 1_000_000]) {
         let wave = wave(&format!("jobs={jobs}&bars={}", [1, 3, 80][jobs % 3]));
         for height in HEIGHTS {
-            let picture = read(&svg(&wave, size(320.0, height), 1.0, true));
-            let zero = picture.label("0");
-            let axis: Vec<&Label> = picture.labels.iter().filter(|label| label.x == zero.x).collect();
-            assert!((2..=9).contains(&axis.len()), "{jobs}: {axis:?}");
-            for label in &axis {
-                let whole = label.text.chars().all(|c| c.is_ascii_digit() || c == ',');
-                assert!(whole || label.text.ends_with(['k', 'M']), "{jobs}: {label:?}");
+            let picture = read(&svg(&wave, size(320.0, height), 1.0));
+            let ticks = picture.ticks();
+            // About two; nothing says that the axis begins at 0 but its baseline.
+            assert!((1..=4).contains(&ticks.len()), "{jobs}: {ticks:?}");
+            let (zero, job) = picture.job_axis();
+            for (tick, (count, label)) in ticks.iter().enumerate() {
+                let step = ticks[0].0;
+                assert!(count.fract() == 0.0 && *count == step * (tick + 1) as f64, "{jobs}: {ticks:?}");
+                assert!((zero - label.y - count * job).abs() <= 1.0, "{jobs}: {label:?} lies off its count");
+                assert_eq!(label.x, ticks[0].1.x);
             }
-            for pair in axis.windows(2) {
-                assert!(pair[0].y - pair[1].y >= 1.25 * FONT, "{jobs} {height}: {pair:?}");
+            for pair in ticks.windows(2) {
+                assert!(pair[0].1.y - pair[1].1.y >= 1.25 * FONT, "{jobs} {height}: {pair:?}");
             }
         }
     }
@@ -376,8 +415,8 @@ fn above_a_bar_has_the_scale_of_the_herd() {
     for query in ["", "jitter=1&bars=3", "growth=constant&base=5", "jobs=10&bars=5", "jobs=1000000&bars=4"] {
         let wave = wave(query);
         let counts = &wave.sample.as_ref().unwrap().histogram.counts;
-        let picture = read(&svg(&wave, size(800.0, 460.0), 1.0, true));
-        let (upper, spike) = (&picture.panels()[0], picture.spike());
+        let picture = read(&svg(&wave, size(800.0, 460.0), 1.0));
+        let (upper, spike) = (&picture.panels(&wave)[0], picture.spike());
         assert_eq!(upper.len(), counts.len());
         for (bar, count) in upper.iter().zip(counts) {
             assert_eq!(bar.to.1, spike.to.1);
@@ -390,91 +429,168 @@ fn above_a_bar_has_the_scale_of_the_herd() {
 }
 
 #[test]
-fn the_line_of_expected_counts_lies_where_the_axis_says() {
-    // 85 ms in 80 bars: five bars hold two of 1000/85 = 11.76 jobs each, the others one.
-    let wave = wave("growth=constant&base=42&jitter=1&bars=80");
-    assert_eq!(wave.band.points(), Some(85));
-    let picture = read(&svg(&wave, size(800.0, 460.0), 1.0, true));
-    let (base, job) = picture.job_axis();
-    let (_, line) = picture.shapes.iter().rfind(|(fill, _)| *fill == hex(LIGHT.ink)).unwrap();
-    // The upper side of the line is its first half: two corners a bar.
-    let mut wide = 0;
-    for (bar, corners) in line[..160].chunks(2).enumerate() {
-        let (low, high) = (1000.0 / 85.0, 2000.0 / 85.0);
-        let is_high = corners[0].1 < base - job * (low + high) / 2.0;
-        wide += u32::from(is_high);
-        let expected = base - job * if is_high { high } else { low };
-        // The line is 1.5 pixels thick: its upper side is 0.75 above, and each end is rounded.
-        assert!((corners[0].1 - (expected - 0.75)).abs() <= 1.5, "{bar}: {corners:?} {expected}");
-        assert_eq!(corners[0].1, corners[1].1);
+fn the_line_of_expected_counts_lies_where_the_axis_says_and_turns_only_where_they_change() {
+    // 85 ms in 80 bars: bars 0, 16, 32, 48 and 64 hold two of 1000/85 = 11.76 jobs each, the others one.
+    let two = (85, "growth=constant&base=42&jitter=1&bars=80", &[0, 16, 32, 48, 64][..]);
+    // 1601 ms in 80 bars: the first holds 21, the others 20; and 3 ms in 3 bars: all the same.
+    let one = (1601, "", &[0][..]);
+    let none = (3, "growth=constant&base=5&bars=3", &[][..]);
+    for (points, query, wide) in [two, one, none] {
+        let wave = wave(query);
+        assert_eq!(wave.band.points(), Some(points));
+        let picture = read(&svg(&wave, size(800.0, 460.0), 1.0));
+        let (base, job) = picture.job_axis();
+        let mut lines = picture.shapes.iter().filter(|(fill, _)| *fill == hex(LIGHT.ink));
+        let ((_, line), None) = (lines.next().unwrap(), lines.next()) else { panic!("there is one line") };
+        // The upper side of the line is its first half, the lower side comes back below it.
+        let (upper, lower) = line.split_at(line.len() / 2);
+        for (above, below) in upper.iter().zip(lower.iter().rev()) {
+            assert!(above.0 == below.0 && (1.0..=2.0).contains(&(below.1 - above.1)), "{above:?} {below:?}");
+        }
+        let bars = &picture.panels(&wave)[1];
+        let (narrow, most) = (points / bars.len() as u128, points.div_ceil(bars.len() as u128));
+        let mut turns = 0;
+        for (bar, space) in bars.iter().enumerate() {
+            let width = if wide.contains(&bar) { most } else { narrow };
+            let level =
+                upper.chunks(2).find(|level| (level[0].0..level[1].0).contains(&space.middle())).unwrap();
+            assert_eq!(level[0].1, level[1].1);
+            // The line is 1.5 pixels thick: its upper side is 0.75 above, and each end is rounded.
+            let expected = base - job * 1000.0 * width as f64 / points as f64 - 0.75;
+            assert!((level[0].1 - expected).abs() <= 1.5, "{query} {bar}: {level:?} {expected}");
+            turns += usize::from(bar > 0 && wide.contains(&bar) != wide.contains(&(bar - 1)));
+        }
+        assert_eq!(upper.len(), 2 * (turns + 1), "{query}");
+        // It begins and ends with the bars, and every turn is where one bar meets the next.
+        let panel = picture.baselines()[1];
+        assert!(upper[0].0 == panel.from.0 && upper[upper.len() - 1].0 == panel.to.0, "{query}");
+        for turn in upper[1..upper.len() - 1].chunks(2) {
+            assert_eq!(turn[0].0, turn[1].0);
+            assert!(bars.iter().any(|bar| bar.from.0 == turn[0].0), "{query}: {turn:?}");
+        }
     }
-    assert_eq!(wide, 5);
 }
 
 #[test]
 fn a_bar_stands_over_its_own_number_in_both_panels() {
     // 5 +- 20 %: 4, 5 and 6 ms.
-    let picture = read(&svg(&wave("growth=constant&base=5&bars=3"), size(800.0, 460.0), 1.0, true));
-    let [upper, lower] = &picture.panels()[..] else { panic!("two panels") };
-    let (axis, edges) =
-        (picture.label("failure").y, picture.labels.iter().map(|label| label.y).fold(0.0, f64::max));
-    for (bar, text) in ["4\u{a0}ms", "5\u{a0}ms", "6\u{a0}ms"].into_iter().enumerate() {
-        for (panel, y) in [(upper, axis), (lower, edges)] {
-            let number = picture.labels.iter().find(|label| label.text == text && label.y == y).unwrap();
-            // A gap of one pixel belongs to the bar, and both ends are rounded.
-            let middle = panel[bar].middle();
-            assert!((middle - number.x).abs() <= 1.5, "{text}: {middle} {}", number.x);
-        }
+    let wave = wave("growth=constant&base=5&bars=3");
+    let picture = read(&svg(&wave, size(800.0, 460.0), 1.0));
+    let [upper, lower] = &picture.panels(&wave)[..] else { panic!("two panels") };
+    // Below, the edges are named; above, the delay. A gap of one pixel belongs to a bar, and both ends are rounded.
+    for (bar, number) in [(&lower[0], "4\u{a0}ms"), (&lower[2], "6\u{a0}ms"), (&upper[1], "5\u{a0}ms")] {
+        let number = picture.label(number);
+        assert!((bar.middle() - number.x).abs() <= 1.5, "{bar:?} {number:?}");
+        assert!(number.space.from.1 >= bar.to.1 && number.bold, "{number:?}");
     }
-    // The herd stands on the delay.
+    // The herd stands on the delay, and above the delay is named once and below not at all.
     assert!((picture.spike().middle() - upper[1].middle()).abs() <= 1.5);
+    assert_eq!(picture.labels.iter().filter(|label| label.text == "5\u{a0}ms").count(), 1);
 }
 
 #[test]
 fn a_band_of_one_value_below_its_delay_stands_over_its_own_number_too() {
     // trunc(2 * 0.8) = 1, trunc(2 * 0.2 * 2) = 0: always 1, never 2.
-    let picture = read(&svg(&wave("growth=constant&base=2"), size(800.0, 460.0), 1.0, true));
-    let [only] = &picture.panels()[..] else { panic!("one panel") };
-    let number = picture.label("1\u{a0}ms");
+    let wave = wave("growth=constant&base=2");
+    let picture = read(&svg(&wave, size(800.0, 460.0), 1.0));
+    let [only] = &picture.panels(&wave)[..] else { panic!("one panel") };
+    let (number, delay) = (picture.label("1\u{a0}ms"), picture.label("2\u{a0}ms"));
     assert!((only[0].middle() - number.x).abs() <= 1.5, "{only:?} {}", number.x);
     assert!(picture.spike().middle() > number.x + 100.0);
+    assert!((picture.spike().middle() - delay.x).abs() <= 1.5 && delay.y == number.y);
 }
 
 #[test]
-fn ticks_lie_on_the_line_through_their_waits() {
-    // 0 to 5000 ms in even steps: the pixels between neighbours are the same to the rounding of both.
-    let picture = read(&svg(&wave(""), size(1040.0, 460.0), 1.0, true));
-    let axis = picture.label("failure").y;
-    let ticks: Vec<(f64, f64)> = picture
-        .labels
-        .iter()
-        .filter(|label| label.y == axis)
-        .filter_map(|label| {
-            Some((label.text.strip_suffix("\u{a0}ms")?.replace(',', "").parse().ok()?, label.x))
-        })
-        .collect();
-    assert!(ticks.len() >= 4, "{ticks:?}");
-    let scale = (ticks[ticks.len() - 1].1 - ticks[0].1) / (ticks[ticks.len() - 1].0 - ticks[0].0);
-    let at = |ms: f64| ticks[0].1 + (ms - ticks[0].0) * scale;
-    assert!(ticks.iter().all(|(ms, x)| (x - at(*ms)).abs() <= 1.0), "{ticks:?}");
-    // The herd at 4000 ms, the band from 3200 to 4800 with half a millisecond around each.
-    assert!((picture.spike().middle() - at(4000.0)).abs() <= 1.5);
-    let upper = &picture.panels()[0];
-    assert!((upper[0].from.0 - at(3199.5)).abs() <= 1.5 && (upper[79].to.0 - at(4800.5)).abs() <= 2.5);
+fn a_bar_never_hides_the_herd() {
+    for query in ["bars=1", "jobs=1&bars=1", "bars=2&jitter=1", "growth=constant&base=2", "", "bars=1000"] {
+        for ratio in [1.0, 2.0] {
+            let wave = wave(query);
+            let picture = read(&svg(&wave, size(800.0, 460.0), ratio));
+            let spike = picture.spike();
+            assert!(spike.to.0 - spike.from.0 >= 3.0 && spike.height() > 100.0, "{query}: {spike:?}");
+            let last = |fill| picture.order.iter().rposition(|other| *other == hex(fill)).unwrap();
+            // Nothing that fills a place comes after it; its labels do.
+            assert!(last(LIGHT.herd) > last(LIGHT.band), "{query}");
+            assert!(last(LIGHT.herd_text) > last(LIGHT.herd), "{query}");
+        }
+    }
+}
+
+#[test]
+fn the_upper_axis_has_two_labels_and_everything_lies_between_them_to_scale() {
+    // The axis begins half a millisecond before the failure, so that a bar around 0 has its place.
+    for (query, delay, low, high) in [
+        ("", "4,000\u{a0}ms", 3200.0, 4800.0),
+        ("jitter=1", "4,000\u{a0}ms", 0.0, 8000.0),
+        ("growth=constant&base=5&bars=3", "5\u{a0}ms", 4.0, 6.0),
+        ("growth=constant&base=2&jitter=1", "2\u{a0}ms", 0.0, 4.0),
+    ] {
+        let wave = wave(query);
+        let picture = read(&svg(&wave, size(1040.0, 460.0), 1.0));
+        let failure = picture.label("failure");
+        let axis: Vec<&Label> = picture.labels.iter().filter(|label| label.y == failure.y).collect();
+        assert_eq!(axis.len(), 2, "{query}: {axis:?}");
+        let (number, spike) = (picture.label(delay), picture.spike());
+        assert!(number.y == failure.y && number.bold && !failure.bold, "{query}: {number:?}");
+        assert_eq!(failure.x, picture.beginning());
+        assert!((number.x - spike.middle()).abs() <= 1.5, "{query}: {number:?} {spike:?}");
+        // Zero and the delay make the scale; the band lies on it, half a millisecond around each edge.
+        let wait = wave.band.delay.as_f64().unwrap();
+        let scale = (spike.middle() - picture.beginning()) / (wait + 0.5);
+        let at = |ms: f64| picture.beginning() + (ms + 0.5) * scale;
+        let upper = &picture.panels(&wave)[0];
+        let (from, to) = (upper[0].from.0, upper[upper.len() - 1].to.0);
+        assert!((from - at(low - 0.5)).abs() <= 1.5, "{query}: {from}");
+        // The last bar ends with its gap.
+        assert!((to - at(high + 0.5)).abs() <= 2.5, "{query}: {to}");
+    }
+}
+
+#[test]
+fn bars_narrower_than_a_pixel_are_filled_down_to_the_baseline() {
+    for query in ["bars=1000", "bars=1000&jobs=1000000", "jitter=0.01", "jitter=0.001", "bars=300&jobs=200"] {
+        for width in [320.0, 800.0] {
+            let wave = wave(query);
+            let picture = read(&svg(&wave, size(width, 460.0), 1.0));
+            for (panel, (_, shape)) in
+                picture.shapes.iter().filter(|(fill, _)| *fill == hex(LIGHT.band)).enumerate()
+            {
+                for bar in &picture.panels(&wave)[panel] {
+                    let (x, middle) = (bar.middle(), (bar.from.1 + bar.to.1) / 2.0);
+                    let seen = bar.to.0 > bar.from.0 && bar.height() > 0.0;
+                    for y in [bar.from.1 + 0.25, middle, bar.to.1 - 0.25] {
+                        assert!(!seen || winding(shape, (x, y)) != 0, "{query} {width}: a hole in {bar:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How often a shape winds around a point, which is in its fill unless that is 0.
+fn winding(shape: &[(f64, f64)], (x, y): (f64, f64)) -> i32 {
+    let ends = shape.iter().zip(shape.iter().cycle().skip(1));
+    let turn = |(a, b): (&(f64, f64), &(f64, f64))| {
+        // Only sides that cross the ray from the point to the top count.
+        let crosses = (a.0 <= x) != (b.0 <= x);
+        let height = a.1 + (b.1 - a.1) * (x - a.0) / (b.0 - a.0);
+        if crosses && height < y { if a.0 < b.0 { 1 } else { -1 } } else { 0 }
+    };
+    ends.map(turn).sum()
 }
 
 #[test]
 fn a_band_with_too_many_digits_for_the_sheet_is_named_by_its_power_of_ten() {
     // 2^53 * 2^73 = 2^126 = 85070591730234615865843651857942052864, with 20 %: 6.8e37 to 1.02e38.
     let wave = wave("base=9007199254740992&attempt=74");
-    let narrow = read(&svg(&wave, size(320.0, 460.0), 1.0, true));
+    let narrow = read(&svg(&wave, size(320.0, 460.0), 1.0));
     let rough = |start: &str, power: &str| {
         let rough = |label: &&Label| label.text.starts_with(start) && label.text.contains(power);
         assert!(narrow.labels.iter().any(|label| rough(&label)), "{start} {power}: {:?}", narrow.labels);
     };
     rough("\u{2248}\u{a0}6.8", "37");
     rough("\u{2248}\u{a0}1", "38");
-    let wide = read(&svg(&wave, size(1600.0, 460.0), 1.0, true));
+    let wide = read(&svg(&wave, size(1600.0, 460.0), 1.0));
     let exact = wave.band.min.whole().unwrap().to_string();
     let label = wide.labels.iter().find(|label| label.text.replace(',', "").starts_with(&exact)).unwrap();
     assert_eq!(label.text.chars().filter(char::is_ascii_digit).count(), 38);
@@ -482,11 +598,11 @@ fn a_band_with_too_many_digits_for_the_sheet_is_named_by_its_power_of_ten() {
 
 #[test]
 fn a_wave_without_a_band_is_a_message_and_no_picture_of_something_else() {
-    let picture = read(&svg(&wave("attempt=1100"), size(800.0, 360.0), 1.0, true));
+    let picture = read(&svg(&wave("attempt=1100"), size(800.0, 360.0), 1.0));
     assert_eq!(picture.labels.iter().map(|label| label.text.as_str()).collect::<Vec<_>>(), ["too large"]);
     assert!(picture.shapes.is_empty() && picture.rectangles.is_empty());
     // A band without an upper edge still has its delay, and the herd stands there: 2^127.
-    let picture = read(&svg(&wave("base=1&attempt=128&jitter=0.5"), size(800.0, 360.0), 1.0, true));
+    let picture = read(&svg(&wave("base=1&attempt=128&jitter=0.5"), size(800.0, 360.0), 1.0));
     let delay = "170,141,183,460,469,231,731,687,303,715,884,105,728\u{a0}ms";
     assert!(picture.label(delay).space.to.0 >= picture.spike().middle());
 }
@@ -494,11 +610,11 @@ fn a_wave_without_a_band_is_a_message_and_no_picture_of_something_else() {
 #[test]
 fn a_dense_screen_gets_the_same_picture_in_more_pixels() {
     let (wave, size) = (wave(""), size(333.0, 360.0));
-    let one = read(&svg(&wave, size, 1.0, true));
+    let one = read(&svg(&wave, size, 1.0));
     // 333 * 1.5 = 499.5, rounded up.
-    assert!(svg(&wave, size, 1.5, true).starts_with("<svg width=\"500\" height=\"540\""));
+    assert!(svg(&wave, size, 1.5).starts_with("<svg width=\"500\" height=\"540\""));
     for ratio in [1.5, 2.0, 3.0] {
-        let dense = read(&svg(&wave, size, ratio, true));
+        let dense = read(&svg(&wave, size, ratio));
         let near = |a: (f64, f64), b: (f64, f64)| {
             // Both are rounded, the small one before it is enlarged.
             let slack = 0.5 * ratio + 0.5;
@@ -520,7 +636,7 @@ fn a_dense_screen_gets_the_same_picture_in_more_pixels() {
 fn no_size_of_a_sheet_is_too_small_to_be_drawn_on() {
     for query in ["", "jitter=0", "attempt=1100", "base=9007199254740992&attempt=74", "jobs=1&bars=1"] {
         for (width, height) in [(1.0, 1.0), (1.0, 1000.0), (1000.0, 1.0), (40.0, 30.0), (200.0, 120.0)] {
-            read(&svg(&wave(query), size(width, height), 1.0, true));
+            read(&svg(&wave(query), size(width, height), 1.0));
         }
     }
 }

@@ -34,6 +34,8 @@ pub fn ticks(end: f64, step: f64, most: usize) -> impl Iterator<Item = f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn steps_are_round_and_enough_at_every_size() {

@@ -218,20 +218,23 @@ fn expected<DB: DrawingBackend>(
 /// All bars of a panel as one shape: up, across, down, and along the baseline to the next.
 fn bars<DB: DrawingBackend>(sheet: &Sheet<DB>, histogram: &Histogram, panel: &Panel) -> Drawing<DB> {
     let edge = |bar| panel.edge(histogram, bar);
-    let gap = if edge(1) - edge(0) > 4.0 * GAP { GAP } else { 0.0 };
+    let width = edge(1) - edge(0);
+    let gap = if width > 4.0 * GAP { GAP } else { 0.0 };
+    // Bars that touch share their wall, so the outline need not go down to the baseline between them. Where they are
+    // narrower than a pixel they overlap, and an outline that turned back on itself would have holes.
+    let touch = gap == 0.0 && width >= 1.0;
     let mut outline = Vec::with_capacity(4 * histogram.bars());
     for (bar, count) in histogram.counts.iter().enumerate() {
         let from = edge(bar);
         // Whatever holds a job is seen.
-        let to = (edge(bar + 1) - gap).max(from + 1.0);
+        let to = if touch { edge(bar + 1) } else { (edge(bar + 1) - gap).max(from + 1.0) };
         let rise = if *count > 0 { (*count as f64 * panel.per_job).max(1.0) } else { 0.0 };
         let top = panel.base - rise;
-        // Bars that touch share their wall, so the outline need not go down to the baseline between them.
-        if gap > 0.0 || bar == 0 {
+        if !touch || bar == 0 {
             outline.push((from, panel.base));
         }
         outline.extend([(from, top), (to, top)]);
-        if gap > 0.0 || bar + 1 == histogram.bars() {
+        if !touch || bar + 1 == histogram.bars() {
             outline.push((to, panel.base));
         }
     }

@@ -59,6 +59,8 @@ pub const DARK: Palette = Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// The relative luminance of WCAG 2.2.
     fn luminance(colour: Colour) -> f64 {

@@ -48,6 +48,8 @@ impl Growth {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn attempts_past_the_range_of_a_double_end_in_words_not_in_numbers() {

@@ -53,6 +53,8 @@ fn bare_range(delay: Millis) -> Millis {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn edges(d: f64, j: f64) -> (String, String) {
         let band = band_trunc(Millis::exact(d), j);

@@ -29,6 +29,8 @@ pub fn counts(draws: AttemptDraws, jobs: u64, histogram: &mut Histogram) {
 mod tests {
     use super::*;
     use crate::{millis::Millis, seed::Seed};
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn bars(jobs: u64, points: u64, seed: u32) -> Vec<u64> {
         let mut histogram = Histogram::empty(Millis::Whole(0), points, 80);

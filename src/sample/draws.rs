@@ -137,6 +137,8 @@ fn summarise(jobs: u64, histogram: &mut Histogram, hit: &[(u64, u64)]) -> Drawn 
 mod tests {
     use super::*;
     use crate::seed::Seed;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn the_summary_is_that_of_the_drawn_jobs() {

@@ -123,6 +123,8 @@ fn poisson_tail_normal(x: f64, mean: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::seed::Seed;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn even(jobs: u64, bins: u64) -> f64 {
         expected_busiest(jobs, &[Cells { share: 1.0 / bins as f64, count: bins }])

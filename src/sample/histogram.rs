@@ -74,6 +74,8 @@ impl Histogram {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn widths(points: u64, bars: u32) -> Vec<u64> {
         let histogram = Histogram::empty(Millis::Whole(0), points, bars);

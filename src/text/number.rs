@@ -138,6 +138,8 @@ impl Numerals {
 mod tests {
     use super::*;
     use crate::text::EN;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     const N: Numerals = EN.numerals;
 

@@ -19,18 +19,22 @@ use wasm_bindgen::{JsValue, closure::Closure};
 
 use super::state::State;
 
-/// Offers the hook, once the figure has drawn its first picture.
-pub fn offer(state: State, figure: Rc<BandFigure>) {
+/// Offers the hook, once the figure has drawn its first picture. It does nothing any more when the figure is gone.
+pub fn offer(state: State, figure: &Rc<BandFigure>) {
+    let figure = Rc::downgrade(figure);
+    let shown = figure.clone();
     let hook = Object::new();
     let set = |name: &str, value: &JsValue| Reflect::set(&hook, &name.into(), value).is_ok();
     let update = Closure::<dyn Fn(JsValue)>::new(move |measure: JsValue| {
+        let Some(figure) = figure.upgrade() else { return };
         let (wave, settings) = (wave(&measure), state.settings());
         figure.show_now(&wave, settings.theme, Text::of(settings.lang));
         state.measure(wave);
     });
-    let bins = Closure::<dyn Fn() -> Array>::new(move || match state.shown().wave.sample {
-        Ok(sample) => sample.histogram.counts.iter().map(|count| JsValue::from(*count as f64)).collect(),
-        Err(_) => Array::new(),
+    let bins = Closure::<dyn Fn() -> Array>::new(move || {
+        let wave = shown.upgrade().map(|_| state.shown_now().wave);
+        let counts = wave.and_then(|wave| wave.sample.ok()).map(|sample| sample.histogram.counts);
+        counts.unwrap_or_default().into_iter().map(|count| JsValue::from(count as f64)).collect()
     });
     set("name", &"jitterband".into());
     set("ready", &JsValue::TRUE);

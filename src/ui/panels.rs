@@ -86,7 +86,7 @@ pub fn numbers(text: &'static Text) -> Part {
         };
         let (state, opened, filled) = (life.state, details.clone(), content.clone());
         life.listen(&details, "toggle", move |_| {
-            filled.set_inner_html(&if opened.open() { tables(&state.shown()) } else { String::new() });
+            filled.set_inner_html(&if opened.open() { tables(&state.shown_now()) } else { String::new() });
         });
         life.follow(move |shown| {
             if details.open() {

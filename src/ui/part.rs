@@ -5,7 +5,7 @@
 
 use std::cell::RefCell;
 
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlElement};
 
@@ -96,7 +96,10 @@ impl Life {
     /// Handles an event of an element or of the window.
     pub fn listen(&self, target: &EventTarget, event: &'static str, handle: impl FnMut(&Event) + 'static) {
         let handle: Box<dyn FnMut(&Event)> = Box::new(handle);
-        self.listeners.borrow_mut().push(EventListener::new(target, event, handle));
+        // Without this the browser would ignore that a key is told to do nothing else.
+        let options = EventListenerOptions::enable_prevent_default();
+        let listener = EventListener::new_with_options(target, event, options, handle);
+        self.listeners.borrow_mut().push(listener);
     }
 
     /// The element that a selector names, as the type it is known to have.

@@ -22,7 +22,7 @@ pub fn picture(text: &'static Text) -> Part {
             }
             // Not put off to a frame, so that the page never shows an empty place.
             figure.show_now(&shown.wave, shown.settings.theme, shown.text);
-            bench::offer(state, figure.clone());
+            bench::offer(state, &figure);
         });
     })
 }

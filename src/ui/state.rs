@@ -39,6 +39,15 @@ pub struct Shown {
     pub issues: Vec<Issue>,
 }
 
+impl Shown {
+    fn new(Given { settings, mut issues, measured }: Given) -> Self {
+        let (text, wave) = (Text::of(settings.lang), measured.unwrap_or_else(|| settings.wave()));
+        issues.extend(settings.issues(&wave));
+        let (sentence, steps) = ((text.sentence)(&wave), (text.steps)(&settings, &wave));
+        Self { settings, text, wave, sentence, steps, issues }
+    }
+}
+
 impl State {
     /// The state that a query describes.
     pub fn new(query: &str) -> Self {
@@ -48,11 +57,12 @@ impl State {
 
     /// What is on screen; an effect that calls this runs again whenever it changes.
     pub fn shown(&self) -> Shown {
-        let Given { settings, mut issues, measured } = self.0.get();
-        let (text, wave) = (Text::of(settings.lang), measured.unwrap_or_else(|| settings.wave()));
-        issues.extend(settings.issues(&wave));
-        let (sentence, steps) = ((text.sentence)(&wave), (text.steps)(&settings, &wave));
-        Shown { settings, text, wave, sentence, steps, issues }
+        Shown::new(self.0.get())
+    }
+
+    /// What is on screen now.
+    pub fn shown_now(&self) -> Shown {
+        Shown::new(self.0.get_untracked())
     }
 
     /// The settings now.
