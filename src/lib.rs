@@ -24,7 +24,7 @@
 //! | [`sample`] | what many jobs draw: histogram, summary, expected values |
 //! | [`settings`] | everything a person can change, with its limits |
 //! | [`query`] | settings to and from the query string |
-//! | [`text`] | every word a person reads |
+//! | [`text`] | every word of the page and of the pictures |
 //! | [`plot`] | the drawings, for any plotters backend |
 //! | [`export`] | JSON, CSV and SVG of what is on screen |
 //! | `figure` (wasm32) | a drawing on a live canvas |

@@ -38,7 +38,7 @@ pub struct Settings {
     pub bars: u32,
     /// The colours of the page.
     pub theme: Theme,
-    /// The language, or `None` for the reader's own.
+    /// The language, or `None` where none was asked for.
     pub lang: Option<Lang>,
 }
 
@@ -159,15 +159,15 @@ impl Settings {
             "view" => "band".into(),
             "policy" => "echomq".into(),
             "v" => "1".into(),
-            "growth" => GROWTHS[self.growth as usize].into(),
+            "growth" => growth_name(self.growth).into(),
             "base" => self.base.to_string(),
             "attempt" => self.attempt.to_string(),
             "jitter" => self.jitter.to_string(),
             "jobs" => self.jobs.to_string(),
             "seed" => self.seed.to_string(),
             "bars" => self.bars.to_string(),
-            "theme" => THEMES[self.theme as usize].into(),
-            "lang" => LANGS[self.lang.map_or(0, |lang| lang as usize + 1)].into(),
+            "theme" => theme_name(self.theme).into(),
+            "lang" => lang_name(self.lang).into(),
             _ => return None,
         })
     }
@@ -233,6 +233,28 @@ const GROWTHS: &[&str] = &["constant", "exponential"];
 const THEMES: &[&str] = &["auto", "light", "dark"];
 const LANGS: &[&str] = &["auto", "en"];
 
+fn growth_name(growth: Growth) -> &'static str {
+    match growth {
+        Growth::Constant => "constant",
+        Growth::Exponential => "exponential",
+    }
+}
+
+fn theme_name(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Auto => "auto",
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    }
+}
+
+fn lang_name(lang: Option<Lang>) -> &'static str {
+    match lang {
+        None => "auto",
+        Some(Lang::En) => "en",
+    }
+}
+
 fn choice(given: &str, choices: &'static [&'static str]) -> Result<usize, Problem> {
     choices.iter().position(|choice| *choice == given).ok_or(Problem::NotAChoice(choices))
 }
@@ -284,4 +306,22 @@ fn whole(given: &str, least: f64, most: f64, set: impl FnOnce(f64)) -> Result<()
         set(value.trunc());
     })?;
     if fraction { Err(Problem::NotWhole) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn every_choice_is_read_as_the_value_that_writes_it() {
+        for (name, choices) in [("growth", GROWTHS), ("theme", THEMES), ("lang", LANGS)] {
+            for choice in choices {
+                let mut settings = Settings::default();
+                assert_eq!(settings.set(name, choice), None);
+                assert_eq!(settings.get(name).as_deref(), Some(*choice));
+            }
+        }
+    }
 }

@@ -13,7 +13,7 @@ use crate::{query, settings::Settings};
 /// # use jitterband::{export::csv, query::decode};
 /// let table = csv(&decode("growth=constant&base=5&jitter=0.2&jobs=3").0);
 /// let rows: Vec<&str> = table.split("\r\n").collect();
-/// assert_eq!(rows[0], "# growth=constant&base=5&jobs=3, jitterband 0.1.0");
+/// assert!(rows[0].starts_with("# growth=constant&base=5&jobs=3, jitterband "));
 /// assert_eq!(rows[1], "from,to,count,expected");
 /// assert!(rows[2].starts_with("4,5,") && rows[2].ends_with(",1"));
 /// ```

@@ -1,4 +1,4 @@
-//! Every word a person reads, one [`Text`] per language.
+//! Every word of the page and of the pictures, one [`Text`] per language.
 //!
 //! A language is a value of [`Text`]: a missing word does not compile. Numbers and durations are written by
 //! [`Numerals`], so that separators and minus signs are right in each.
@@ -77,7 +77,7 @@ pub struct Text {
     pub more: &'static str,
     /// What opens the table.
     pub show_numbers: &'static str,
-    /// The heading of the controls, for those who do not see them.
+    /// The name of the group of controls, for those who do not see it.
     pub controls: &'static str,
     /// The heading of the arithmetic.
     pub arithmetic: &'static str,

@@ -1,5 +1,7 @@
 //! The address of the page: it holds the state, so that a reload, a link and the way back show the same picture.
 
+use std::{cell::RefCell, rc::Rc};
+
 use gloo_timers::callback::Timeout;
 use jitterband::query;
 use wasm_bindgen::JsValue;
@@ -20,13 +22,18 @@ pub fn address() -> Part {
     Part::new(String::new(), |life| {
         let state = life.state;
         let Some(window) = window() else { return };
-        life.listen(&window, "popstate", move |_| state.read(&query()));
-        let (mut last, mut waiting) = (query::encode(&state.settings()), None::<Timeout>);
+        // What the address means. A link with a mistake in it keeps it until something is changed.
+        let meant = Rc::new(RefCell::new(query::encode(&state.settings())));
+        let went = meant.clone();
+        life.listen(&window, "popstate", move |_| {
+            state.read(&query());
+            *went.borrow_mut() = query::encode(&state.settings());
+        });
+        let mut waiting = None::<Timeout>;
         life.follow(move |shown| {
             let query = query::encode(&shown.settings);
-            // A link that opens with a mistake in it keeps it until something is changed.
-            if query != last {
-                last.clone_from(&query);
+            if query != *meant.borrow() {
+                meant.borrow_mut().clone_from(&query);
                 if let Some(sooner) = waiting.replace(Timeout::new(REST_MS, move || write(&query))) {
                     sooner.cancel();
                 }

@@ -84,11 +84,11 @@ fn page(text: &'static Text) -> Part {
         field(control("bars", text.bars, text.bars_hint, "")),
         choice("theme", text.theme, &text.themes),
     ];
-    let controls = r#"<div class="controls">"#;
+    let controls = format!(r#"<div class="controls" role="group" aria-label="{}">"#, text.controls);
     let parts = [
         panels::sentence(),
         picture::picture(text),
-        Part::group(controls, "</div>", main),
+        Part::group(&controls, "</div>", main),
         buttons(text),
         Part::group(
             &format!("<details><summary>{}</summary>{controls}", text.more),

@@ -8,7 +8,7 @@ const QUERIES = [
   '?base=5000&attempt=2&jitter=0.5',
   '?jitter=1&seed=42',
   '?base=250&attempt=10&jobs=250&seed=4294967295',
-  '?growth=fixed&base=100&jitter=0.05&jobs=5000',
+  '?growth=constant&base=100&jitter=0.05&jobs=5000',
   '?attempt=1&jobs=100000&seed=3',
 ]
 
