@@ -2,7 +2,7 @@
 
 const CODE = './jitterband.js'
 const WASM = './jitterband_bg.wasm'
-const STILL = 'The picture below is a still one.'
+const STILL = 'The picture below is a still one, of the settings that a plain visit has.'
 
 const failure = document.getElementById('failure')
 let running = false
@@ -69,13 +69,17 @@ addEventListener('securitypolicyviolation', event => {
   wasmForbidden ||= event.blockedURI === 'wasm-eval'
 })
 addEventListener('jitterband:panic', crashed)
+// Other scripts may live on the page; only a mistake in the explorer's own code stops it.
 addEventListener('error', event => {
-  // Browsers report a resize that takes two rounds as an error; it is none.
-  if (running && !event.message?.startsWith('ResizeObserver')) crashed()
+  if (running && event.filename?.startsWith(url('.').href)) crashed()
 })
-addEventListener('unhandledrejection', () => {
-  if (running) crashed()
+addEventListener('unhandledrejection', event => {
+  if (running && event.reason instanceof WebAssembly.RuntimeError) crashed()
 })
+
+// Before the explorer is there: no flash of the other colours.
+const theme = new URLSearchParams(location.search).get('theme')
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
 start().catch(error => {
   console.error(error)

@@ -1,6 +1,9 @@
 //! The command line: the same answers as the page, as text.
 
-use std::{io::Write as _, process::ExitCode};
+use std::{
+    io::{ErrorKind, Write as _},
+    process::ExitCode,
+};
 
 use jitterband::{export, query, settings::Settings, text::Text};
 
@@ -17,9 +20,9 @@ Usage:
 A query is what the page has after the question mark, for example:
   jitterband json 'base=1000&attempt=3&jitter=0.2'
 
-Names: growth (exponential, constant), base (milliseconds, or 250ms, 1.5s, 2m), attempt, jitter, jobs, seed,
+Names: growth (exponential, constant), base (milliseconds, or 250ms, 1.5s, 2m, 1h, 1d), attempt, jitter, jobs, seed,
 bars, theme, lang. What cannot be used is replaced and said on standard error, one line each.
-Exit code 0 if there is an answer, 2 if the call is not understood.";
+Exit code 0 if there is an answer, 1 if it cannot be written, 2 if the call is not understood.";
 
 /// What a call asks for.
 enum Call {
@@ -36,7 +39,7 @@ pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
     let call = match understand(&arguments.collect::<Vec<_>>()) {
         Ok(call) => call,
         Err(message) => {
-            eprintln!("{} Try: jitterband --help", message.escape_debug());
+            complain(&format!("{message} Try: jitterband --help"));
             return ExitCode::from(2);
         }
     };
@@ -53,19 +56,29 @@ pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
         Call::Url(query) => query::encode(&report(&query)),
         Call::Svg { query, width, height } => export::svg(&report(&query), width, height),
     };
-    // A reader that closes the pipe early has what it wanted.
     let mut out = std::io::stdout().lock();
-    out.write_all(answer.as_bytes()).ok();
-    if !answer.ends_with('\n') {
-        out.write_all(b"\n").ok();
+    let ending = if answer.ends_with('\n') { "" } else { "\n" };
+    match write!(out, "{answer}{ending}").and_then(|()| out.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // A reader that closes the pipe early has what it wanted.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&format!("The answer could not be written: {error}."));
+            ExitCode::FAILURE
+        }
     }
-    ExitCode::SUCCESS
+}
+
+/// Says something on standard error, in one line whatever it holds; if nobody can be told, nobody is.
+fn complain(message: &str) {
+    writeln!(std::io::stderr(), "{}", message.replace(char::is_control, "\u{fffd}")).ok();
 }
 
 fn understand(arguments: &[String]) -> Result<Call, String> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
-        [] | ["--help" | "-h" | "help"] => Ok(Call::Help),
+        [] | ["help" | "-h"] => Ok(Call::Help),
+        _ if arguments.contains(&"--help") => Ok(Call::Help),
         ["--version" | "-V"] => Ok(Call::Version),
         ["json", query] => Ok(Call::Json(query.into())),
         ["csv", query] => Ok(Call::Csv(query.into())),
@@ -105,8 +118,7 @@ fn report(query: &str) -> Settings {
     let text = Text::of(settings.lang);
     issues.extend(settings.issues(&settings.wave()));
     for issue in issues {
-        // One line each, whatever the query holds.
-        eprintln!("{}: {}", issue.name.escape_debug(), (text.issue)(&issue));
+        complain(&format!("{}: {}", issue.name, (text.issue)(&issue)));
     }
     settings
 }

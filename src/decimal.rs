@@ -9,7 +9,7 @@
 pub enum NotDecimal {
     /// Not written as a decimal number: `abc`, `1e`, `0x1`, `NaN`, an empty text.
     Unreadable,
-    /// A comma where a dot is meant: `0,5`.
+    /// A comma that does not part groups of three digits: `0,5`.
     Comma,
     /// More digits, or a larger power of ten, than can be read exactly.
     TooPrecise,

@@ -24,17 +24,25 @@ pub fn decode(query: &str) -> (Settings, Vec<Issue>) {
     let mut issues = Vec::new();
     let query = query.strip_prefix('?').unwrap_or(query);
     let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
-    for (at, (name, given)) in pairs.iter().enumerate() {
-        let again = pairs[at + 1..].iter().find(|(other, _)| other == name);
-        match again {
-            Some((_, later)) if settings.get(name).is_some() => issues.push(Issue {
-                name: name.to_string(),
-                given: given.to_string(),
-                used: later.to_string(),
-                problem: Problem::Repeated,
-            }),
-            _ => issues.extend(settings.set(name, given)),
+    // Where each known name stands last; unknown ones are reported wherever they stand.
+    let mut last: Vec<(&str, usize)> = Vec::new();
+    for (at, (name, _)) in pairs.iter().enumerate() {
+        match last.iter_mut().find(|(known, _)| known == name) {
+            Some(known) => known.1 = at,
+            None if settings.get(name).is_some() => last.push((name, at)),
+            None => {}
         }
+    }
+    for (at, (name, given)) in pairs.iter().enumerate() {
+        if last.iter().any(|(known, last)| known == name && at < *last) {
+            let (name, given, used) = (name.to_string(), given.to_string(), String::new());
+            issues.push(Issue { name, given, used, problem: Problem::Repeated });
+        } else {
+            issues.extend(settings.set(name, given));
+        }
+    }
+    for issue in issues.iter_mut().filter(|issue| issue.problem == Problem::Repeated) {
+        issue.used = settings.get(&issue.name).unwrap_or_default();
     }
     (settings, issues)
 }

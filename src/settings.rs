@@ -261,8 +261,9 @@ fn choice(given: &str, choices: &'static [&'static str]) -> Result<usize, Proble
 
 /// Splits a duration into its number and how many milliseconds its unit has.
 fn duration(given: &str) -> (&str, u32) {
-    // "ms" before "s" and "m", which it ends and begins with.
-    for (unit, scale) in [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)] {
+    // "ms" before "s", which it ends with.
+    let units = [("ms", 1), ("s", 1000), ("m", 60_000), ("min", 60_000), ("h", 3_600_000), ("d", 86_400_000)];
+    for (unit, scale) in units {
         if let Some(number) = given.strip_suffix(unit) {
             return (number.trim_end(), scale);
         }
@@ -271,12 +272,26 @@ fn duration(given: &str) -> (&str, u32) {
 }
 
 fn number(given: &str, scale: u32) -> Result<f64, Problem> {
-    decimal::parse(given, scale).map_err(|reason| match reason {
+    let plain = plain(given);
+    decimal::parse(&plain, scale).map_err(|reason| match reason {
         NotDecimal::Comma => Problem::Comma,
         NotDecimal::TooPrecise => Problem::TooPrecise,
-        NotDecimal::TooLarge | NotDecimal::Unreadable if is_beginning(given) => Problem::Unfinished,
+        NotDecimal::TooLarge | NotDecimal::Unreadable if is_beginning(&plain) => Problem::Unfinished,
         NotDecimal::TooLarge | NotDecimal::Unreadable => Problem::NotANumber,
     })
+}
+
+/// A number without what the page itself writes in numbers: the true minus, and commas between groups of three.
+fn plain(given: &str) -> String {
+    let ascii = given.replace('\u{2212}', "-");
+    let whole = ascii.split('.').next().unwrap_or_default();
+    let mut groups = whole.trim_start_matches(['-', '+']).split(',');
+    let first = groups.next().unwrap_or_default();
+    // A number that begins with 0 has no thousands: 0,500 is a decimal comma.
+    let grouped = (1..=3).contains(&first.len())
+        && !first.starts_with('0')
+        && groups.all(|group| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit()));
+    if grouped { ascii.replace(',', "") } else { ascii }
 }
 
 /// Whether more typing could make a number of it.
@@ -290,7 +305,7 @@ fn limited(given: &str, scale: u32, least: f64, most: f64, set: impl FnOnce(f64)
     set(value.clamp(least, most));
     if value < least {
         Err(Problem::Below(least))
-    } else if value > most || given.parse().is_ok_and(|digits: u128| digits > most as u128) {
+    } else if value > most || plain(given).parse().is_ok_and(|digits: u128| digits > most as u128) {
         // The digits of 2^53 + 1 have 2^53 as their nearest double: only they tell that it is too much.
         Err(Problem::Above(most))
     } else {

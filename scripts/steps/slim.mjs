@@ -2,6 +2,9 @@
 //
 // - The WebAssembly file loses the sections that only debuggers and linkers read. The function names alone are a
 //   sixth of the compressed file. Cargo's `strip` does not reach them: wasm-bindgen runs later.
+// - The sources of panics lose their folders, which are those of the machine that built them. The text keeps its
+//   length, as the program counts on that.
+// - The streams of a dependency of Leptos that nothing here uses are no longer offered to JavaScript.
 // - The names by which the WebAssembly and its JavaScript know each other end in hashes, which do not compress.
 //   Numbers do as well.
 // - The JavaScript and the style sheets lose comments and indentation.
@@ -11,7 +14,8 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const DROPPED = ['name', 'producers', 'target_features']
-const IMPORTS = 2, EXPORTS = 7
+const IMPORTS = 2, EXPORTS = 7, DATA = 11
+const UNUSED = /^(?:__wbg_)?intounderlying/i
 const HASHED = /\b\w+_h?[0-9a-f]{16}\b/g
 
 /** A reader of WebAssembly's numbers and names. */
@@ -70,16 +74,21 @@ function descriptor(reader) {
 /** A section of imports or exports with its names renamed. */
 function renamed(section, id, rename) {
   const reader = new Reader(section)
-  const count = reader.number()
-  const parts = [number(count)]
-  for (let i = 0; i < count; i++) {
-    if (id === IMPORTS) parts.push(name(reader.name()))
-    parts.push(name(rename(reader.name())))
-    if (id === IMPORTS) parts.push(descriptor(reader))
-    else parts.push(Buffer.from([reader.byte()]), number(reader.number()))
+  const entries = []
+  for (let left = reader.number(); left > 0; left--) {
+    const module = id === IMPORTS ? name(reader.name()) : Buffer.alloc(0)
+    const field = reader.name()
+    const kind = id === IMPORTS ? descriptor(reader) : Buffer.concat([reader.take(1), number(reader.number())])
+    if (id === IMPORTS || !UNUSED.test(field)) entries.push(Buffer.concat([module, name(rename(field)), kind]))
   }
-  return Buffer.concat(parts)
+  return Buffer.concat([number(entries.length), ...entries])
 }
+
+/** Static data without the folders of source files outside of this project. */
+const homeless = data => Buffer.from(
+  data.toString('latin1').replace(/\/[\w./+-]+?\/([\w-]+\.rs)/g, (path, file) => file.padStart(path.length, '.')),
+  'latin1',
+)
 
 /** The WebAssembly file without the custom sections named in DROPPED, and with its outer names renamed. */
 export function slim(wasm, rename = text => text) {
@@ -89,11 +98,18 @@ export function slim(wasm, rename = text => text) {
     const id = reader.byte()
     const section = reader.take(reader.number())
     if (id === 0 && DROPPED.includes(new Reader(section).name())) continue
-    const content = id === IMPORTS || id === EXPORTS ? renamed(section, id, rename) : section
+    const named = id === IMPORTS || id === EXPORTS
+    const content = named ? renamed(section, id, rename) : id === DATA ? homeless(section) : section
     kept.push(Buffer.from([id]), number(content.length), content)
   }
   return Buffer.concat(kept)
 }
+
+/** wasm-bindgen's JavaScript without the classes of what is no longer exported. */
+const unclassed = script => script
+  .replace(/^export class IntoUnderlying[^]*?^\}\n/gm, '')
+  .replace(/^if \(Symbol\.dispose\) IntoUnderlying.*\n/gm, '')
+  .replace(/^const IntoUnderlying\w+ = [^]*?;\n/gm, '')
 
 /** A script or a style sheet without indentation and without comments that stand on lines of their own. */
 const bare = text => text.replace(/^\s*\/\*[^]*?\*\/\n/gm, '').replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
@@ -107,7 +123,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
     return short.get(hashed)
   })
   edit('jitterband_bg.wasm', bytes => slim(bytes, rename))
-  edit('jitterband.js', bytes => rename(bare(bytes.toString())))
+  edit('jitterband.js', bytes => rename(bare(unclassed(bytes.toString()))))
   for (const file of readdirSync(dir)) {
     if (file === 'boot.js' || file.endsWith('.css')) edit(file, bytes => bare(bytes.toString()))
   }

@@ -12,13 +12,19 @@ use crate::{
 pub struct Colours {
     host: HtmlElement,
     dark: Option<MediaQueryList>,
+    print: Option<MediaQueryList>,
     forced: Option<MediaQueryList>,
 }
 
 impl Colours {
     pub fn new(host: HtmlElement) -> Self {
         let query = |query: &str| window()?.match_media(query).ok()?;
-        Self { host, dark: query("(prefers-color-scheme: dark)"), forced: query("(forced-colors: active)") }
+        Self {
+            host,
+            dark: query("(prefers-color-scheme: dark)"),
+            print: query("print"),
+            forced: query("(forced-colors: active)"),
+        }
     }
 
     /// The listeners that call `changed` whenever the answer may have changed; dropping them ends it.
@@ -27,7 +33,7 @@ impl Colours {
             let changed = changed.clone();
             EventListener::new(query, "change", move |_| changed())
         };
-        [&self.dark, &self.forced].into_iter().flatten().map(listen).collect()
+        [&self.dark, &self.print, &self.forced].into_iter().flatten().map(listen).collect()
     }
 
     /// The palette for a theme, now.
@@ -39,6 +45,8 @@ impl Colours {
             return palette;
         }
         match theme {
+            // Paper is light.
+            _ if matches(&self.print) => LIGHT,
             Theme::Dark => DARK,
             Theme::Auto if matches(&self.dark) => DARK,
             Theme::Auto | Theme::Light => LIGHT,

@@ -47,6 +47,10 @@ impl Layer {
         {
             self.canvas.set_width(width as u32);
             self.canvas.set_height(height as u32);
+            // A box of whole device pixels is shown as it is; any other would be scaled and blurred.
+            let style = self.canvas.style();
+            style.set_property("width", &format!("{}px", width / ratio)).ok();
+            style.set_property("height", &format!("{}px", height / ratio)).ok();
             *area = Canvas::new(&self.canvas, &self.context).map(Canvas::into_drawing_area);
         } else {
             self.context.clear_rect(0.0, 0.0, width, height);
@@ -55,8 +59,8 @@ impl Layer {
             return complain("The canvas cannot be drawn on.");
         };
         let sheet = Sheet { area, size, ratio, font_scale: 1.0, palette, text };
-        if let Err(fault) = paint(&sheet) {
-            complain(&fault.to_string());
+        if paint(&sheet).is_err() {
+            complain("The picture could not be drawn.");
         }
     }
 }

@@ -132,7 +132,8 @@ impl Inner {
         let changed = |inner: &Weak<Self>| {
             if let Some(inner) = inner.upgrade() {
                 inner.surroundings.set(None);
-                inner.ask_for_frame();
+                // At once: a page that is about to be printed has no next frame.
+                inner.draw();
             }
         };
         let mut listeners = self.colours.listeners({
@@ -140,9 +141,16 @@ impl Inner {
             move || changed(&inner)
         });
         if let Some(window) = window() {
-            // Zooming and moving to another screen change the pixel ratio.
+            // Zooming and moving to another screen change the pixel ratio; the size is the observer's business.
             let inner = Rc::downgrade(self);
-            listeners.push(EventListener::new(&window, "resize", move |_| changed(&inner)));
+            listeners.push(EventListener::new(&window, "resize", move |_| {
+                if let Some(inner) = inner.upgrade()
+                    && inner.surroundings.get().is_some_and(|known| known.ratio != pixel_ratio())
+                {
+                    inner.surroundings.set(None);
+                    inner.ask_for_frame();
+                }
+            }));
         }
         *self.listeners.borrow_mut() = listeners;
         let (inner, element) = (Rc::downgrade(self), host.clone());
@@ -184,13 +192,19 @@ impl Inner {
             return;
         };
         let known = self.surroundings.get().filter(|known| known.theme == *theme);
-        let Surroundings { palette, ratio, .. } = known.unwrap_or_else(|| {
-            let ratio = window().map_or(1.0, |window| window.device_pixel_ratio()).clamp(0.5, 8.0);
-            Surroundings { theme: *theme, palette: self.colours.palette(*theme), ratio }
+        let Surroundings { palette, ratio, .. } = known.unwrap_or_else(|| Surroundings {
+            theme: *theme,
+            palette: self.colours.palette(*theme),
+            ratio: pixel_ratio(),
         });
         self.surroundings.set(Some(Surroundings { theme: *theme, palette, ratio }));
         self.layer.draw(size, ratio, &palette, text, |sheet| band::draw(sheet, wave));
     }
+}
+
+/// Device pixels per CSS pixel.
+fn pixel_ratio() -> f64 {
+    window().map_or(1.0, |window| window.device_pixel_ratio()).clamp(0.5, 8.0)
 }
 
 fn measure(host: &HtmlElement) -> Size {

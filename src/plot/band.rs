@@ -295,9 +295,12 @@ fn herd<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> 
     let to_the_left = x - layout.left > layout.right - x;
     let (align, beside) = if to_the_left { (Align::Right, x - 10.0) } else { (Align::Left, x + 10.0) };
     let room = if to_the_left { beside } else { sheet.size.width - beside };
-    let detail = |long: &str, short: &str, y: f64, colour: Colour| {
-        let text = if words(long) <= room { long } else { short };
-        sheet.label(text, (beside, y + LEADING), align, colour)
+    let detail = |long: &str, short: &str, y: f64, colour: Colour| match [long, short]
+        .into_iter()
+        .find(|text| words(text) <= room)
+    {
+        Some(text) => sheet.label(text, (beside, y + LEADING), align, colour),
+        None => Ok(()),
     };
     let title = |title: &str, y: f64, colour: Colour| sheet.bold(title, (beside, y), align, colour);
     // Bars as tall as the herd, of a single job or a single bar, would stand on the labels; above them is room for
@@ -367,11 +370,14 @@ fn counts<DB: DrawingBackend>(
     let (caption, inset) = (top - FONT * 1.2, 10.0);
     let width = histogram.points as f64 / histogram.bars() as f64;
     let expected = wave.jobs as f64 / histogram.bars() as f64;
-    let expected = format!("{} {}", text.expected, text.numerals.count(expected));
+    let count = text.numerals.count(expected);
+    let expected = format!("{} {count}", text.expected);
     let key = layout.right - inset - 18.0;
     let room = key - 6.0 - layout.left - inset - words(&expected) - CHARACTER;
     let [long, short] = (text.enlarged)(layout.enlargement(wave.jobs), width);
     let enlarged = if layout.narrow || words(&long) > room { short } else { long };
+    // Where even that is too long, the line beside the number says enough.
+    let expected = if words(&enlarged) > room { count } else { expected };
     sheet.label(&enlarged, (layout.left + inset, caption), Align::Left, palette.band_text)?;
     sheet.label(&expected, (key - 6.0, caption), Align::Right, palette.ink)?;
     sheet.rect((key, caption - LINE / 2.0), (key + 18.0, caption + LINE / 2.0), palette.ink)

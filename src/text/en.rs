@@ -63,7 +63,7 @@ pub const EN: Text = Text {
         let times = N.decimal(times, u32::from(times < 10.0));
         let bar =
             if ms == 1.0 { "millisecond".into() } else { format!("bar of {}\u{a0}ms", N.decimal(ms, 2)) };
-        [format!("The band, {times} \u{d7} taller: jobs per {bar}"), format!("{times} \u{d7} taller")]
+        [format!("The band, {times} \u{d7} as tall: jobs per {bar}"), format!("{times} \u{d7} as tall")]
     },
     expected: "expected",
     issue,
@@ -116,9 +116,10 @@ fn sentence(wave: &Wave) -> String {
     }
     match &sample.drawn {
         Some(drawn) if drawn.distinct == 1 => format!(
-            "{} that could have come back in {} different milliseconds all meet in the same one, by chance.",
+            "{} that could have come back in {} different milliseconds {} in the same one, by chance.",
             jobs(wave.jobs),
-            N.whole(sample.histogram.points)
+            N.whole(sample.histogram.points),
+            if wave.jobs == 2 { "both meet" } else { "all meet" }
         ),
         Some(drawn) => format!(
             "{} that would have come back in one millisecond land on {} different ones; the busiest gets {} ({} \
@@ -182,11 +183,13 @@ fn steps(settings: &Settings, wave: &Wave) -> Vec<Step> {
                 sum: truncated(format!("{d} \u{d7} {j} \u{d7} 2"), width),
                 result: N.millis(band.range),
             });
-            steps.push(Step {
-                name: "Wait",
-                sum: format!("{} + a whole number from 0 to {}", bare(band.min), bare(band.range)),
-                result: format!("{} to {}", bare(band.min), N.millis(band.max)),
-            });
+            if band.points().is_some() {
+                steps.push(Step {
+                    name: "Wait",
+                    sum: format!("{} + a whole number from 0 to {}", bare(band.min), bare(band.range)),
+                    result: format!("{} to {}", bare(band.min), N.millis(band.max)),
+                });
+            }
         }
         Effect::Off => steps.push(Step {
             name: "Wait",
@@ -223,8 +226,9 @@ fn truncated(sum: String, value: f64) -> String {
 
 fn facts(wave: &Wave) -> Vec<(&'static str, String)> {
     let band = &wave.band;
-    let mut facts = vec![("Band", format!("{} to {}", bare(band.min), N.millis(band.max)))];
+    let mut facts = vec![("Delay", N.millis(band.delay))];
     if let Some(points) = band.points() {
+        facts.push(("Band", format!("{} to {}", bare(band.min), N.millis(band.max))));
         facts.push(("Values in the band", N.whole(points)));
     }
     if let Some(mean) = band.mean() {
@@ -295,29 +299,33 @@ fn method(sample: &Sample) -> &'static str {
 fn issue(issue: &Issue) -> String {
     let (given, used) = (&issue.given, &issue.used);
     // Long input is somebody's accident or attack; its beginning is enough to recognise it.
-    let shown: String = given.chars().take(40).map(visible).collect();
-    let shown = if given.chars().nth(40).is_some() { format!("{shown}\u{2026}") } else { shown };
+    let shown = shortened(given);
     let instead = if used.is_empty() { String::new() } else { format!(" {used} is used.") };
     match issue.problem {
         Problem::Unfinished if shown.is_empty() => format!("A number is missing.{instead}"),
         Problem::Unfinished => format!("\u{201c}{shown}\u{201d} is not a number yet.{instead}"),
         Problem::NotANumber => format!("\u{201c}{shown}\u{201d} is not a number this can use.{instead}"),
-        Problem::Comma => {
-            let dotted = shown.replace(',', ".");
-            format!("Write the decimals after a dot: {dotted}.{instead}")
+        Problem::Comma if shown.matches([',', '.']).count() == 1 => {
+            format!("Write the decimals after a dot: {}.{instead}", shown.replace(',', "."))
         }
-        Problem::TooPrecise => format!("{shown} has more digits than can be read exactly.{instead}"),
+        Problem::Comma => {
+            format!("\u{201c}{shown}\u{201d} has a comma in the wrong place; decimals follow a dot.{instead}")
+        }
+        Problem::TooPrecise => {
+            format!("{shown} cannot be read exactly: at most 19 digits, and at most 19 after the dot.{instead}")
+        }
         Problem::Below(least) => format!("{shown} is below the smallest value, {}.", N.exact(least)),
         Problem::Above(most) => format!("{shown} is above the largest value, {}.", N.exact(most)),
         Problem::NotWhole => format!("{shown} is not a whole number.{instead}"),
+        Problem::NotAChoice([only]) => format!("\u{201c}{shown}\u{201d} is not known; there is only {only} so far."),
         Problem::NotAChoice(choices) => {
             format!("\u{201c}{shown}\u{201d} is not one of {}.{instead}", choices.join(", "))
         }
         Problem::UnknownName => {
-            let name: String = issue.name.chars().take(40).map(visible).collect();
+            let name = shortened(&issue.name);
             format!("\u{201c}{name}\u{201d} means nothing here and is ignored.")
         }
-        Problem::Repeated => format!("{} is given more than once; the last one, {used}, counts.", issue.name),
+        Problem::Repeated => format!("{} is given more than once; the last one counts: {used}.", issue.name),
         Problem::JitterIgnored => {
             let hint = match crate::decimal::parse(given, 1) {
                 Ok(percent) if percent > 1.0 && percent <= 100.0 => {
@@ -337,6 +345,19 @@ fn issue(issue: &Issue) -> String {
             "No job is drawn: the band is wider than 2^53 milliseconds, too wide to tell them apart.".into()
         }
     }
+}
+
+/// The beginning of what was given.
+fn shortened(given: &str) -> String {
+    let mut shown = String::new();
+    for (at, c) in given.chars().enumerate() {
+        if at == 40 {
+            shown.push('\u{2026}');
+            break;
+        }
+        shown.push(visible(c));
+    }
+    shown
 }
 
 /// A character, or a mark in the place of one that would break the line, turn it round or steer a terminal.

@@ -24,7 +24,10 @@ const UNITS: [f64; 5] = [1.0, 1000.0, 60_000.0, 3_600_000.0, 86_400_000.0];
 impl Numerals {
     /// A whole number with its groups: `3,200`.
     pub fn whole(&self, number: impl Into<u128>) -> String {
-        let number = number.into();
+        self.grouped(number.into())
+    }
+
+    fn grouped(&self, number: u128) -> String {
         let digits = number.to_string();
         // Four digits read as easily without; but 3,200 beside 12,800 should look alike, so all are grouped.
         let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -46,7 +49,8 @@ impl Numerals {
     /// A number with at most `places` decimals (0 to 3), without zeros at the end; halves round away from zero.
     pub fn decimal(&self, number: f64, places: u32) -> String {
         // Scaled to a whole number and printed as one: std's way of printing decimals costs 8 kB of wasm.
-        let unit = 10u128.pow(places);
+        // From 2^53 on a double has none.
+        let unit = if number.abs() < 9e15 { 10u128.pow(places) } else { 1 };
         let scaled = (number.abs() * unit as f64).round() as u128;
         let mut text = self.whole(scaled / unit);
         let (mut decimals, mut digits) = (scaled % unit, places as usize);
@@ -90,7 +94,10 @@ impl Numerals {
     /// A number that has too many digits for its place, as a power of ten: `1.7 × 10^38`.
     pub fn power(&self, number: f64) -> String {
         let exponent = libm::floor(libm::log10(number.max(1.0)));
-        let mantissa = self.decimal(number / power_of_ten(exponent as u32), 1);
+        let mantissa = number / power_of_ten(exponent as u32);
+        // 9.96 would be written as 10.
+        let (mantissa, exponent) = if mantissa < 9.95 { (mantissa, exponent) } else { (1.0, exponent + 1.0) };
+        let mantissa = self.decimal(mantissa, 1);
         format!("{mantissa}\u{a0}\u{d7}\u{a0}10^{exponent}")
     }
 
@@ -129,6 +136,7 @@ impl Numerals {
             n if n >= 1e9 => format!("{}\u{a0}G", self.decimal(n / 1e9, 2)),
             n if n >= 1e6 => format!("{}\u{a0}M", self.decimal(n / 1e6, 2)),
             n if n >= 1e5 => format!("{}\u{a0}k", self.decimal(n / 1e3, 1)),
+            n if n > 0.0 && n < 0.01 => format!("<\u{a0}{}", self.decimal(0.01, 2)),
             n => self.decimal(n, 2),
         }
     }
@@ -159,6 +167,10 @@ mod tests {
         assert_eq!(N.decimal(-0.001, 2), "0");
         assert_eq!(N.decimal(20.0125, 2), "20.01");
         assert_eq!(N.decimal(2.05, 2), "2.05");
+        // The middle of a band of 2^126 ms and more: no decimals, and none invented.
+        assert_eq!(N.decimal(2f64.powi(60), 1), "1,152,921,504,606,846,976");
+        assert_eq!(N.power(999_999_999_999.125), "1\u{a0}\u{d7}\u{a0}10^12");
+        assert_eq!(N.count(0.001), "<\u{a0}0.01");
         assert_eq!(N.decimal(-1.5, 0), "\u{2212}2");
         assert_eq!(N.exact(99.99999999999997), "99.99999999999997");
     }

@@ -17,26 +17,46 @@ pub fn query() -> String {
     window().and_then(|window| window.location().search().ok()).unwrap_or_default()
 }
 
-/// Writes the settings into the address whenever they rest, and follows the browser's way back and forward.
+/// Writes the settings into the address when they rest and when the page is left, and follows the browser's way
+/// back and forward.
 pub fn address() -> Part {
     Part::new(String::new(), |life| {
         let state = life.state;
         let Some(window) = window() else { return };
-        // What the address means. A link with a mistake in it keeps it until something is changed.
-        let meant = Rc::new(RefCell::new(query::encode(&state.settings())));
-        let went = meant.clone();
-        life.listen(&window, "popstate", move |_| {
-            state.read(&query());
-            *went.borrow_mut() = query::encode(&state.settings());
+        let waiting = Rc::new(RefCell::new(None::<Timeout>));
+        let (left, went) = (waiting.clone(), waiting.clone());
+        life.listen(&window, "pagehide", move |_| {
+            if let Some(timeout) = left.take() {
+                timeout.cancel();
+                write(&query::encode(&state.settings()));
+            }
         });
-        let mut waiting = None::<Timeout>;
+        let last = Rc::new(RefCell::new(query()));
+        let seen = last.clone();
+        life.listen(&window, "popstate", move |_| {
+            // A step to another mark on the same page is none to other settings.
+            let now = query();
+            if seen.replace(now.clone()) != now {
+                // What was not written yet belongs to the address that is left.
+                went.take();
+                state.read(&now);
+            }
+        });
+        let mut changes = 0;
         life.follow(move |shown| {
-            let query = query::encode(&shown.settings);
-            if query != *meant.borrow() {
-                meant.borrow_mut().clone_from(&query);
-                if let Some(sooner) = waiting.replace(Timeout::new(REST_MS, move || write(&query))) {
-                    sooner.cancel();
-                }
+            // An address that was read stays as it is, mistakes included, until a person changes something.
+            if shown.changes == changes {
+                return;
+            }
+            changes = shown.changes;
+            let (query, done, last) = (query::encode(&shown.settings), waiting.clone(), last.clone());
+            let rested = Timeout::new(REST_MS, move || {
+                done.take();
+                write(&query);
+                last.replace(self::query());
+            });
+            if let Some(sooner) = waiting.replace(Some(rested)) {
+                sooner.cancel();
             }
         });
     })
@@ -46,7 +66,11 @@ fn write(query: &str) {
     let Some(window) = window() else { return };
     let location = window.location();
     let (path, hash) = (location.pathname().unwrap_or_default(), location.hash().unwrap_or_default());
-    let address = if query.is_empty() { format!("{path}{hash}") } else { format!("{path}?{query}{hash}") };
+    let search = if query.is_empty() { String::new() } else { format!("?{query}") };
+    if location.search().is_ok_and(|now| now == search) {
+        return;
+    }
+    let address = format!("{path}{search}{hash}");
     // Where the browser refuses (a sandboxed frame, too many calls) the page works on; only the address is old.
     if let Ok(history) = window.history() {
         history.replace_state_with_url(&JsValue::NULL, "", Some(&address)).ok();

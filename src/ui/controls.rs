@@ -1,5 +1,7 @@
 //! Controls: a slider with a number field, a field alone, a choice.
 
+use std::{cell::Cell, rc::Rc};
+
 use jitterband::{decimal, settings::Issue, text::escape};
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent};
@@ -29,10 +31,34 @@ pub struct Range {
     pub least: f64,
     /// Its right end.
     pub most: f64,
-    /// From one value to the next: the first of these that the value itself is a multiple of.
-    pub steps: &'static [f64],
+    /// From one value to the next.
+    pub step: f64,
     /// Whether it grows for a value outside, or stays at its end.
     pub grows: bool,
+}
+
+impl Range {
+    /// A number rounded to a whole number of steps, and `steps` steps on.
+    ///
+    /// Counted in steps and divided last, so that twenty steps of 0.01 are 0.2 to the last bit.
+    fn on_grid(&self, number: f64, round: fn(f64) -> f64, steps: f64) -> f64 {
+        let per_unit = (1.0 / self.step).round().max(1.0);
+        // What is a hair off a step, as 0.35 / 0.01 is, is on it.
+        let exact = number / self.step;
+        let near = if (exact - exact.round()).abs() < 1e-6 { exact.round() } else { round(exact) };
+        (near + steps) * self.step.max(1.0) / per_unit
+    }
+
+    /// The next step above or below a number, within the ends.
+    fn next(&self, number: f64, up: bool) -> f64 {
+        let below = self.on_grid(number, f64::floor, 0.0);
+        let next = match up {
+            true => self.on_grid(number, f64::floor, 1.0),
+            false if below == number => self.on_grid(number, f64::floor, -1.0),
+            false => below,
+        };
+        if self.grows { next.max(self.least) } else { next.clamp(self.least, self.most) }
+    }
 }
 
 /// A slider and a number field with the same name, always in step.
@@ -45,23 +71,43 @@ pub fn slider(control: Control, range: Range) -> Part {
         <input type="range" id="{name}" title="{hint}" aria-describedby="issue-{name}">{trouble}</div>"#
     );
     Part::new(markup, move |life| {
-        entry(life, name, range.steps[0]);
+        entry(life, control, range);
         let Some(input) = life.find::<HtmlInputElement>(&format!("#{name}")) else { return };
-        let Range { mut least, mut most, steps, grows } = range;
-        let (state, moved) = (life.state, input.clone());
-        life.listen(&input, "input", move |_| state.set(name, &moved.value()));
+        let fit = {
+            let input = input.clone();
+            move |number: f64| {
+                let (least, most) = (range.least, range.most);
+                let (least, most) =
+                    if range.grows { (number.min(least), number.max(most)) } else { (least, most) };
+                input.set_min(&least.to_string());
+                input.set_max(&most.to_string());
+            }
+        };
+        // While a hand drags it, its ends stay where they are.
+        let dragged = Rc::new(Cell::new(false));
+        let (state, moved, dragging) = (life.state, input.clone(), dragged.clone());
+        life.listen(&input, "input", move |_| {
+            dragging.set(true);
+            let (from, to) = (number(&state.value(name)), number(&moved.value()));
+            // Off the grid, as after a typed number, the next step leads back to it.
+            let to = range.on_grid(to, if to > from { f64::ceil } else { f64::floor }, 0.0);
+            state.set(name, &to.to_string());
+        });
+        let (released, refit) = (dragged.clone(), fit.clone());
+        life.listen(&input, "change", move |_| {
+            released.set(false);
+            refit(number(&state.value(name)));
+        });
         life.follow_change(value_of(name), move |value| {
             let number = number(value);
-            if grows {
-                // It only grows, so that it does not shrink under the hand that drags it.
-                (least, most) = (number.min(least), number.max(most));
+            if !dragged.get() {
+                fit(number);
             }
-            let step = steps.iter().find(|step| (number / **step).round() * **step == number);
+            let on_grid = range.on_grid(number, f64::floor, 0.0) == number;
             // A browser clamps a value to the bounds and rounds it to the step that it has at that moment.
-            input.set_min(&least.to_string());
-            input.set_max(&most.to_string());
-            input.set_step(&step.map_or("any".into(), f64::to_string));
+            input.set_step(&if on_grid { range.step.to_string() } else { "any".into() });
             input.set_value(value);
+            input.set_attribute("aria-valuetext", format!("{value} {unit}").trim_end()).ok();
         });
     })
 }
@@ -73,7 +119,8 @@ pub fn field(control: Control) -> Part {
     let markup = format!(
         r#"<div class="control"><label for="{name}-number" title="{hint}">{label}</label>{field}{trouble}</div>"#
     );
-    Part::new(markup, move |life| entry(life, name, 1.0))
+    let range = Range { least: 0.0, most: f64::MAX, step: 1.0, grows: true };
+    Part::new(markup, move |life| entry(life, control, range))
 }
 
 /// A choice between a few named values.
@@ -105,23 +152,29 @@ fn entry_markup(Control { name, label, .. }: Control) -> String {
     )
 }
 
-fn entry(life: &Life, name: &'static str, step: f64) {
+fn entry(life: &Life, Control { name, unit, .. }: Control, range: Range) {
     trouble(life, name);
     let Some(input) = life.find::<HtmlInputElement>(&format!("#{name}-number")) else { return };
     let (state, typed, left, nudged) = (life.state, input.clone(), input.clone(), input.clone());
-    life.listen(&input, "input", move |_| state.set(name, &typed.value()));
+    // Rewriting what is being typed would make typing impossible; any other change is shown.
+    let typing = Rc::new(Cell::new(false));
+    let types = typing.clone();
+    life.listen(&input, "input", move |_| {
+        let before = state.value(name);
+        state.set(name, &typed.value());
+        types.set(state.value(name) != before);
+    });
     life.listen(&input, "blur", move |_| left.set_value(&state.value(name)));
+    let stops = typing.clone();
     life.listen(&input, "keydown", move |event| {
-        let steps = match event.dyn_ref().map(KeyboardEvent::key).as_deref() {
-            Some("ArrowUp") => 1.0,
-            Some("ArrowDown") => -1.0,
+        let up = match event.dyn_ref().map(KeyboardEvent::key).as_deref() {
+            Some("ArrowUp") => true,
+            Some("ArrowDown") => false,
             _ => return,
         };
         event.prevent_default();
-        // Counted in steps and divided last, so that twenty steps of 0.01 are 0.2 to the last bit.
-        let per_unit = (1.0 / step).round().max(1.0);
-        let counted = (number(&state.value(name)) / step).round() + steps;
-        state.set(name, &(counted * step.max(1.0) / per_unit).to_string());
+        stops.set(false);
+        state.set(name, &range.next(number(&state.value(name)), up).to_string());
         nudged.set_value(&state.value(name));
     });
     let wrong = input.clone();
@@ -131,9 +184,8 @@ fn entry(life: &Life, name: &'static str, step: f64) {
     );
     life.follow_change(value_of(name), move |value| {
         input.set_attribute("aria-valuenow", value).ok();
-        // Rewriting a field under the cursor would make typing impossible.
-        let focused = input.owner_document().and_then(|document| document.active_element());
-        if focused.as_deref() != Some(input.as_ref()) {
+        input.set_attribute("aria-valuetext", format!("{value} {unit}").trim_end()).ok();
+        if !typing.take() {
             input.set_value(value);
         }
     });
@@ -141,7 +193,7 @@ fn entry(life: &Life, name: &'static str, step: f64) {
 
 /// What is wrong with the value called `name`, right where it was given.
 fn trouble_markup(name: &str) -> String {
-    format!(r#"<p class="trouble" id="issue-{name}"></p>"#)
+    format!(r#"<p class="trouble" id="issue-{name}" aria-live="polite"></p>"#)
 }
 
 fn trouble(life: &Life, name: &'static str) {

@@ -24,7 +24,7 @@ use state::State;
 /// Mounts the explorer in the place of the still picture, if the page has one.
 pub fn start() {
     std::panic::set_hook(Box::new(|panic| {
-        console_error_panic_hook::hook(panic);
+        web_sys::console::error_1(&panic.to_string().into());
         // After a panic nothing of this program runs any more; the page has to say so.
         if let Ok(event) = CustomEvent::new("jitterband:panic") {
             window().dispatch_event(&event).ok();
@@ -64,21 +64,21 @@ fn page(text: &'static Text) -> Part {
         choice("growth", text.policy, &text.policies),
         slider(
             control("base", text.base, text.base_hint, text.ms),
-            Range { least: 0.0, most: 10_000.0, steps: &[50.0, 1.0], grows: true },
+            Range { least: 0.0, most: 10_000.0, step: 50.0, grows: true },
         ),
         slider(
             control("attempt", text.attempt, text.attempt_hint, ""),
-            Range { least: 1.0, most: 12.0, steps: &[1.0], grows: true },
+            Range { least: 1.0, most: 12.0, step: 1.0, grows: true },
         ),
         slider(
             control("jitter", text.jitter, text.jitter_hint, ""),
-            Range { least: 0.0, most: 1.0, steps: &[0.01], grows: false },
+            Range { least: 0.0, most: 1.0, step: 0.01, grows: false },
         ),
     ];
     let more = [
         slider(
             control("jobs", text.jobs, text.jobs_hint, ""),
-            Range { least: 1.0, most: 10_000.0, steps: &[1.0], grows: true },
+            Range { least: 1.0, most: 10_000.0, step: 1.0, grows: true },
         ),
         field(control("seed", text.seed, text.seed_hint, "")),
         field(control("bars", text.bars, text.bars_hint, "")),

@@ -1,7 +1,13 @@
 //! What stands around the picture: the sentence, mistakes, the arithmetic, the numbers.
 
+use std::cell::RefCell;
+
+use gloo_render::request_animation_frame;
 use gloo_timers::callback::Timeout;
-use jitterband::text::{Step, Text, escape};
+use jitterband::{
+    query,
+    text::{Step, Text, escape},
+};
 use web_sys::{Element, HtmlDetailsElement};
 
 use super::{part::Part, state::Shown};
@@ -38,7 +44,7 @@ pub fn sentence() -> Part {
 
 /// What was wrong in the address and belongs to no control.
 pub fn issues() -> Part {
-    Part::new(r#"<p id="issues"></p>"#.into(), |life| {
+    Part::new(r#"<p id="issues" aria-live="polite"></p>"#.into(), |life| {
         if let Some(line) = life.find("#issues") {
             life.follow_text(line, |shown| {
                 let homeless = shown.issues.iter().filter(|issue| !CONTROLS.contains(&issue.name.as_str()));
@@ -88,9 +94,14 @@ pub fn numbers(text: &'static Text) -> Part {
         life.listen(&details, "toggle", move |_| {
             filled.set_inner_html(&if opened.open() { tables(&state.shown_now()) } else { String::new() });
         });
-        life.follow(move |shown| {
+        // A thousand rows are a lot to build: once a frame at most, and only when they change.
+        let frame = RefCell::new(None);
+        let rows = |shown: &Shown| query::encode(&shown.settings) + &shown.sentence;
+        life.follow_change(rows, move |_| {
             if details.open() {
-                content.set_inner_html(&tables(shown));
+                let content = content.clone();
+                let fill = move |_| content.set_inner_html(&tables(&state.shown_now()));
+                frame.replace(Some(request_animation_frame(fill)));
             }
         });
     })
@@ -109,6 +120,6 @@ fn tables(shown: &Shown) -> String {
     let caption = escape(&shown.sentence);
     format!(
         r#"<dl class="facts">{facts}</dl>
-        <table><caption>{caption}</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"#
+        <div class="scroll" tabindex="0" role="region" aria-label="{caption}"><table><caption>{caption}</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"#
     )
 }

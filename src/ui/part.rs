@@ -76,8 +76,13 @@ impl Life {
     pub fn follow_change(
         &self,
         read: impl Fn(&Shown) -> String + 'static,
-        mut follower: impl FnMut(&str) + 'static,
+        follower: impl FnMut(&str) + 'static,
     ) {
+        // Boxed, all of these share one copy of the comparison.
+        self.follow_boxed(Box::new(read), Box::new(follower));
+    }
+
+    fn follow_boxed(&self, read: Box<dyn Fn(&Shown) -> String>, mut follower: Box<dyn FnMut(&str)>) {
         let mut last = None;
         self.follow(move |shown| {
             let now = read(shown);
@@ -104,6 +109,10 @@ impl Life {
 
     /// The element that a selector names, as the type it is known to have.
     pub fn find<E: JsCast>(&self, selector: &str) -> Option<E> {
-        self.root.query_selector(selector).ok()??.dyn_into().ok()
+        self.query(selector)?.dyn_into().ok()
+    }
+
+    fn query(&self, selector: &str) -> Option<Element> {
+        self.root.query_selector(selector).ok()?
     }
 }

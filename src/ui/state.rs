@@ -21,6 +21,8 @@ struct Given {
     issues: Vec<Issue>,
     /// A wave that is not one of a policy: what the benchmark draws.
     measured: Option<Wave>,
+    /// How often a person changed something, as opposed to an address that was read.
+    changes: u32,
 }
 
 /// What is on screen: all that follows from what a person gave.
@@ -37,14 +39,16 @@ pub struct Shown {
     pub steps: Vec<Step>,
     /// Everything that is wrong, with what was given and with what it leads to.
     pub issues: Vec<Issue>,
+    /// How often a person changed something.
+    pub changes: u32,
 }
 
 impl Shown {
-    fn new(Given { settings, mut issues, measured }: Given) -> Self {
+    fn new(Given { settings, mut issues, measured, changes }: Given) -> Self {
         let (text, wave) = (Text::of(settings.lang), measured.unwrap_or_else(|| settings.wave()));
         issues.extend(settings.issues(&wave));
         let (sentence, steps) = ((text.sentence)(&wave), (text.steps)(&settings, &wave));
-        Self { settings, text, wave, sentence, steps, issues }
+        Self { settings, text, wave, sentence, steps, issues, changes }
     }
 }
 
@@ -52,7 +56,7 @@ impl State {
     /// The state that a query describes.
     pub fn new(query: &str) -> Self {
         let (settings, issues) = query::decode(query);
-        Self(RwSignal::new(Given { settings, issues, measured: None }))
+        Self(RwSignal::new(Given { settings, issues, measured: None, changes: 0 }))
     }
 
     /// What is on screen; an effect that calls this runs again whenever it changes.
@@ -82,13 +86,14 @@ impl State {
             given.issues.retain(|other| other.name != name);
             given.issues.extend(issue);
             given.measured = None;
+            given.changes += 1;
         });
     }
 
     /// Takes over what a query describes.
     pub fn read(&self, query: &str) {
         let (settings, issues) = query::decode(query);
-        self.0.set(Given { settings, issues, measured: None });
+        self.0.update(|given| *given = Given { settings, issues, measured: None, changes: given.changes });
     }
 
     /// Draws other jobs.
@@ -102,7 +107,9 @@ impl State {
     pub fn reset(&self) {
         let Settings { theme, lang, .. } = self.settings();
         let settings = Settings { theme, lang, ..Settings::default() };
-        self.0.set(Given { settings, issues: Vec::new(), measured: None });
+        self.0.update(|given| {
+            *given = Given { settings, issues: Vec::new(), measured: None, changes: given.changes + 1 };
+        });
     }
 
     /// Shows a wave that is not one of a policy, until a person changes a setting.
