@@ -69,13 +69,12 @@ addEventListener('securitypolicyviolation', event => {
   wasmForbidden ||= event.blockedURI === 'wasm-eval'
 })
 addEventListener('jitterband:panic', crashed)
-// Other scripts may live on the page; only a mistake in the explorer's own code stops it.
-addEventListener('error', event => {
-  if (running && event.filename?.startsWith(url('.').href)) crashed()
-})
-addEventListener('unhandledrejection', event => {
-  if (running && event.reason instanceof WebAssembly.RuntimeError) crashed()
-})
+// Other scripts may live on the page; only a trap of WebAssembly stops the explorer.
+const trap = error => {
+  if (running && error instanceof WebAssembly.RuntimeError) crashed()
+}
+addEventListener('error', event => trap(event.error))
+addEventListener('unhandledrejection', event => trap(event.reason))
 
 // Before the explorer is there: no flash of the other colours.
 const theme = new URLSearchParams(location.search).get('theme')

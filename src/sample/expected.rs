@@ -9,8 +9,6 @@ pub struct Cells {
     pub count: u64,
 }
 
-/// Up to this many jobs the expectation is exact.
-const FEW: u64 = 20;
 /// Above this many jobs a bin, its Poisson count is taken as a normal variable with the Poisson's skewness.
 const MANY: f64 = 200.0;
 
@@ -35,7 +33,8 @@ pub fn expected_distinct(jobs: u64, points: u64) -> f64 {
 ///
 /// The sum over k of `P(max > k)`, with the counts taken as independent Poisson variables; the bounds
 /// `n/m <= max <= n` are kept. Source: M. Raab, A. Steger, "Balls into Bins, a Simple and Tight Analysis",
-/// RANDOM 1998. Exact up to 20 jobs; above, the error against simulation is below 2 %.
+/// RANDOM 1998. The error is below 5 % for the fewest jobs (1.52 for 2 jobs in 2 bins, where 1.5 is exact), below 2 %
+/// from 10 jobs on and below 1 % from 100 on.
 ///
 /// ```
 /// # use jitterband::sample::{Cells, expected_busiest};
@@ -49,51 +48,13 @@ pub fn expected_busiest(jobs: u64, cells: &[Cells]) -> f64 {
     if bins <= 1 || jobs <= 1 {
         return jobs as f64;
     }
-    let busiest = if jobs <= FEW {
-        exact_busiest(cells, jobs as usize)
-    } else if largest_mean > MANY {
+    let busiest = if largest_mean > MANY {
         normal_busiest(cells, jobs)
     } else {
         poisson_busiest(cells, jobs, largest_mean)
     };
     // Someone must hold at least the average, nobody can hold more than all.
     busiest.clamp(jobs.div_ceil(bins) as f64, jobs as f64)
-}
-
-/// The exact sum of `P(max > k)` over k, for so few jobs that every way of falling can be counted.
-///
-/// `P(max <= k)` is n! times the coefficient of x^n in the product over all bins of `sum over i <= k of (p x)^i / i!`.
-/// Source: P. Flajolet, R. Sedgewick, "Analytic Combinatorics", 2009, II.3 (exponential generating functions).
-fn exact_busiest(cells: &[Cells], jobs: usize) -> f64 {
-    let factorial: f64 = (1..=jobs).map(|i| i as f64).product();
-    let none_above = |k: usize| {
-        let mut product = vec![0.0; jobs + 1];
-        product[0] = 1.0;
-        for Cells { share, count } in cells.iter().filter(|cells| cells.count > 0) {
-            let mut bin = vec![0.0; jobs + 1];
-            let mut term = 1.0;
-            for (i, coefficient) in bin.iter_mut().enumerate().take(k + 1) {
-                *coefficient = term;
-                term *= share / (i + 1) as f64;
-            }
-            let bins = power(&bin, *count as f64);
-            let coefficient = |n: usize| (0..=n).map(|i| product[i] * bins[n - i]).sum();
-            product = (0..=jobs).map(coefficient).collect();
-        }
-        product[jobs] * factorial
-    };
-    1.0 + (1..jobs).map(|k| 1.0 - none_above(k)).sum::<f64>()
-}
-
-/// A power series that begins with 1, to a power: J. C. P. Miller's recurrence (D. E. Knuth, "The Art of Computer
-/// Programming" 2, 4.7).
-fn power(series: &[f64], exponent: f64) -> Vec<f64> {
-    let mut result = vec![1.0];
-    for n in 1..series.len() {
-        let step = |i: usize| (exponent * i as f64 - (n - i) as f64) * series[i] * result[n - i];
-        result.push((1..=n).map(step).sum::<f64>() / n as f64);
-    }
-    result
 }
 
 /// The sum of `P(max > k)` over k, with Poisson counts.
@@ -211,19 +172,12 @@ mod tests {
     }
 
     #[test]
-    fn few_jobs_are_reckoned_exactly() {
+    fn few_jobs_are_within_five_percent() {
         // Counted by hand: of the 4 ways of 2 jobs in 2 bins, 2 have a bin of both: (1+1+2+2)/4. Of the 27 of 3 in 3,
         // 6 are all apart, 3 all together: (6*1 + 18*2 + 3*3)/27. Of the 8 of 3 in 2, 2 are all together.
-        for (jobs, bins, expected) in
-            [(2, 2, 1.5), (3, 3, 51.0 / 27.0), (3, 2, (6.0 * 2.0 + 2.0 * 3.0) / 8.0)]
-        {
-            assert!((even(jobs, bins) - expected).abs() < 1e-12, "{jobs} in {bins}");
+        for (jobs, bins, exact) in [(2, 2, 1.5), (3, 3, 51.0 / 27.0), (3, 2, (6.0 * 2.0 + 2.0 * 3.0) / 8.0)] {
+            assert!((even(jobs, bins) / exact - 1.0).abs() < 0.05, "{jobs} in {bins}");
         }
-        // Unequal bins, 1/4 and 3/4: two jobs meet with 1/16 + 9/16.
-        let cells = [Cells { share: 0.25, count: 1 }, Cells { share: 0.75, count: 1 }];
-        assert!((expected_busiest(2, &cells) - (1.0 + 10.0 / 16.0)).abs() < 1e-12);
-        // And it joins what is reckoned for more jobs.
-        assert!((even(20, 101) - even(21, 101)).abs() < 0.1);
     }
 
     #[test]

@@ -49,9 +49,12 @@ pub fn address() -> Part {
                 return;
             }
             changes = shown.changes;
-            let (query, done, last) = (query::encode(&shown.settings), waiting.clone(), last.clone());
+            // Held weakly: what waits must not keep itself alive when the page is gone.
+            let (query, done, last) = (query::encode(&shown.settings), Rc::downgrade(&waiting), last.clone());
             let rested = Timeout::new(REST_MS, move || {
-                done.take();
+                if let Some(done) = done.upgrade() {
+                    done.take();
+                }
                 write(&query);
                 last.replace(self::query());
             });

@@ -361,9 +361,9 @@ async fn the_numbers_are_there_while_they_are_open_and_count_every_job() {
     assert_eq!((ends(0)[0].as_str(), ends(1)[79].as_str()), ("2,800\u{a0}ms", "5,200\u{a0}ms"));
     // They follow while they are open.
     page.give("#jobs-number", "17").await;
-    assert_eq!(total(3), 17.0);
+    until("the table has the jobs", || total(3) == 17.0).await;
     page.give("#bars-number", "5").await;
-    assert_eq!((page.texts(rows).len(), total(3)), (5, 17.0));
+    until("the table has the bars", || (page.texts(rows).len(), total(3)) == (5, 17.0)).await;
     numbers.set_open(false);
     until("the numbers are gone", || page.texts(rows).is_empty()).await;
 }

@@ -1,7 +1,7 @@
 // The start: something to see at once, from any folder, and plain words where the explorer cannot run.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { drag, figure, native, numbers, sentence, slider, STRICT, until, visit } from './lib.mjs'
+import { frames, drag, figure, native, numbers, sentence, slider, STRICT, until, visit } from './lib.mjs'
 
 const still = page => page.locator('#app picture img')
 const failure = page => until(async () => (await page.locator('#failure').textContent()).trim(), 'a message about the failure')
@@ -123,9 +123,11 @@ test('a panic while running asks for a reload', () =>
     assert.ok(await page.locator('#failure').isVisible())
   }))
 
-test('an uncaught error while running asks for a reload, the noise of ResizeObserver does not', () =>
+test('a trap while running asks for a reload, the mistakes of other scripts and the noise of ResizeObserver do not', () =>
   visit({ failing: true }, async page => {
     await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' })))
+    await page.evaluate(() => { setTimeout(() => { throw new TypeError('somebody else') }); Promise.reject(new Error('somebody else')) })
+    await frames(page)
     assert.ok(await page.locator('#failure').isHidden())
     await page.evaluate(() => { setTimeout(() => { throw new WebAssembly.RuntimeError('unreachable') }) })
     assert.match(await failure(page), /Reload/)
