@@ -144,7 +144,10 @@ fn the_arithmetic_shown_names_the_power_that_was_used() {
 fn an_infinite_delay_is_a_plain_message_and_an_axis_without_numbers_that_are_none() {
     let query = "attempt=1100";
     assert_eq!(problems(query), [("attempt".to_owned(), Problem::DelayTooLarge)]);
-    assert!(words(query).starts_with("Attempt 1,100 would wait longer than any clock can count."));
+    assert!(
+        words(query)
+            .starts_with("Attempt 1,100 has no wait that can be named: it is beyond 2^127 milliseconds.")
+    );
     let (settings, issues) = query::decode(query);
     assert!(settings.wave().sample.is_err());
     for output in [export::svg(&settings, 800, 360), export::json(&settings, &issues), export::csv(&settings)]

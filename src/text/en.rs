@@ -97,7 +97,10 @@ fn sentence(wave: &Wave) -> String {
                     N.millis(band.delay)
                 ),
                 _ => {
-                    format!("Attempt {} would wait longer than any clock can count.", N.signed(wave.attempt))
+                    let attempt = N.signed(wave.attempt);
+                    format!(
+                        "Attempt {attempt} has no wait that can be named: it is beyond 2^127 milliseconds."
+                    )
                 }
             };
         }

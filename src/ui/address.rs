@@ -7,9 +7,9 @@ use jitterband::query;
 use wasm_bindgen::JsValue;
 use web_sys::window;
 
-use super::part::Part;
+use super::{part::Part, state::State};
 
-/// Safari refuses more than 100 address changes in 30 seconds; one after half a second's rest is never too many.
+/// Safari refuses more than 100 address changes in 30 seconds; one in half a second is never too many.
 const REST_MS: u32 = 500;
 
 /// The query of the page's address.
@@ -17,52 +17,79 @@ pub fn query() -> String {
     window().and_then(|window| window.location().search().ok()).unwrap_or_default()
 }
 
-/// Writes the settings into the address when they rest and when the page is left, and follows the browser's way
-/// back and forward.
+/// Writes the settings into the address, at once and then once in a while, and follows the browser's way back and
+/// forward.
 pub fn address() -> Part {
     Part::new(String::new(), |life| {
         let state = life.state;
         let Some(window) = window() else { return };
-        let waiting = Rc::new(RefCell::new(None::<Timeout>));
-        let (left, went) = (waiting.clone(), waiting.clone());
+        let writer = Rc::new(Writer {
+            state,
+            last: RefCell::new(query()),
+            tried: RefCell::default(),
+            resting: RefCell::default(),
+        });
+        let (left, went) = (writer.clone(), writer.clone());
         life.listen(&window, "pagehide", move |_| {
-            if let Some(timeout) = left.take() {
-                timeout.cancel();
-                write(&query::encode(&state.settings()));
+            if left.resting.borrow().is_some() {
+                left.write();
             }
         });
-        let last = Rc::new(RefCell::new(query()));
-        let seen = last.clone();
         life.listen(&window, "popstate", move |_| {
             // A step to another mark on the same page is none to other settings.
             let now = query();
-            if seen.replace(now.clone()) != now {
-                // What was not written yet belongs to the address that is left.
-                went.take();
+            if went.last.replace(now.clone()) != now {
+                went.tried.take();
                 state.read(&now);
             }
         });
         let mut changes = 0;
         life.follow(move |shown| {
             // An address that was read stays as it is, mistakes included, until a person changes something.
-            if shown.changes == changes {
-                return;
-            }
-            changes = shown.changes;
-            // Held weakly: what waits must not keep itself alive when the page is gone.
-            let (query, done, last) = (query::encode(&shown.settings), Rc::downgrade(&waiting), last.clone());
-            let rested = Timeout::new(REST_MS, move || {
-                if let Some(done) = done.upgrade() {
-                    done.take();
+            if shown.changes != changes {
+                changes = shown.changes;
+                if writer.resting.borrow().is_none() {
+                    writer.write_and_rest();
                 }
-                write(&query);
-                last.replace(self::query());
-            });
-            if let Some(sooner) = waiting.replace(Some(rested)) {
-                sooner.cancel();
             }
         });
     })
+}
+
+/// Writes the state into the address and rests after each time.
+struct Writer {
+    state: State,
+    /// The query of the address as it was last read or written.
+    last: RefCell<String>,
+    /// The query that was last written, or refused: it is not tried again before it changes.
+    tried: RefCell<Option<String>>,
+    resting: RefCell<Option<Timeout>>,
+}
+
+impl Writer {
+    fn write_and_rest(self: &Rc<Self>) {
+        let wrote = self.write();
+        // Held weakly: what waits must not keep itself alive when the page is gone.
+        let writer = Rc::downgrade(self);
+        let rested = move || {
+            if let Some(writer) = writer.upgrade() {
+                writer.write_and_rest();
+            }
+        };
+        self.resting.replace(wrote.then(|| Timeout::new(REST_MS, rested)));
+    }
+
+    /// Writes the state, if the address has another one; whether it did.
+    fn write(&self) -> bool {
+        let now = Some(query::encode(&self.state.settings()));
+        if *self.tried.borrow() == now {
+            return false;
+        }
+        write(now.as_deref().unwrap_or_default());
+        self.tried.replace(now);
+        self.last.replace(query());
+        true
+    }
 }
 
 fn write(query: &str) {
@@ -73,9 +100,8 @@ fn write(query: &str) {
     if location.search().is_ok_and(|now| now == search) {
         return;
     }
-    let address = format!("{path}{search}{hash}");
     // Where the browser refuses (a sandboxed frame, too many calls) the page works on; only the address is old.
     if let Ok(history) = window.history() {
-        history.replace_state_with_url(&JsValue::NULL, "", Some(&address)).ok();
+        history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("{path}{search}{hash}"))).ok();
     }
 }

@@ -118,6 +118,9 @@ fn tables(shown: &Shown) -> String {
     let heads: String = shown.text.columns.iter().map(head).collect();
     let rows: String = (shown.text.rows)(&shown.wave).iter().map(row).collect();
     let caption = escape(&shown.sentence);
+    if rows.is_empty() {
+        return format!(r#"<dl class="facts">{facts}</dl>"#);
+    }
     format!(
         r#"<dl class="facts">{facts}</dl>
         <div class="scroll" tabindex="0" role="region" aria-label="{caption}"><table><caption>{caption}</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"#

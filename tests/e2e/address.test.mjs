@@ -1,7 +1,7 @@
 // The address: says what the page shows, and nothing more than that.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { counts, drag, field, frames, openNumbers, picture, sentence, slider, table, until, visit } from './lib.mjs'
+import { button, counts, drag, field, frames, openNumbers, picture, sentence, slider, table, until, visit } from './lib.mjs'
 
 const search = page => page.evaluate(() => location.search)
 const query = async page => Object.fromEntries(new URLSearchParams(await search(page)))
@@ -106,4 +106,23 @@ test('back and forward show what the address says', () =>
     await frames(page)
     assert.equal(await sentence(page), first)
     assert.equal(await search(page), '')
+  }))
+
+test('a change is not lost when the page is left at once', () =>
+  visit({}, async page => {
+    await drag(slider(page, 'Jitter'), 0.5)
+    // Long before the half second after which the address is written by itself.
+    await page.reload({ waitUntil: 'load' })
+    await until(() => page.evaluate(() => new URLSearchParams(location.search).get('jitter')).then(jitter => jitter === '0.5'), 'the change in the address')
+  }))
+
+test('a step to another mark on the page changes nothing, and Reset cleans a mistaken link', () =>
+  visit({ query: '?base=abc&foo=1' }, async page => {
+    await drag(slider(page, 'Jitter'), 0.5)
+    await page.evaluate(() => { location.hash = 'somewhere' })
+    await page.evaluate(() => history.back())
+    await until(() => page.evaluate(() => location.search === '?jitter=0.5'), 'the address of the change')
+    assert.equal(Number(await slider(page, 'Jitter').inputValue()), 0.5)
+    await button(page, 'Reset').click()
+    await until(() => page.evaluate(() => location.search === ''), 'an address without the mistake')
   }))

@@ -103,3 +103,52 @@ test('a decimal comma is no thousand separator: 0,5 keeps the picture or means 0
     assert.ok(now === 0.2 ? await sentence(page) === good : now === 0.5, `the slider says ${now}`)
     if (now === 0.2) assert.notEqual((await page.locator('#issue-jitter').textContent()).trim(), '')
   }))
+
+/** Drags a slider with the mouse to a share of its width, in small moves as a hand makes them. */
+async function pull(page, name, share) {
+  const box = await slider(page, name).boundingBox()
+  const y = box.y + box.height / 2
+  const now = await slider(page, name).evaluate(input => (input.value - input.min) / (input.max - input.min))
+  await page.mouse.move(box.x + 8 + now * (box.width - 16), y)
+  await page.mouse.down()
+  for (let step = 1; step <= 40; step++) await page.mouse.move(box.x + 8 + (now + (share - now) * step / 40) * (box.width - 16), y)
+  await page.mouse.up()
+  await frames(page)
+}
+
+test('a slider under the mouse gives whole steps, also after a number that is none', () =>
+  visit({ query: '?base=1000.5' }, async page => {
+    const seen = []
+    await page.exposeFunction('see', text => seen.push(text))
+    await page.evaluate(() => document.querySelector('#jitter').addEventListener('input', () =>
+      setTimeout(() => window.see(document.querySelector('#jitter-number').value))))
+    for (const share of [0.97, 0.03, 0.6]) await pull(page, 'Jitter', share)
+    await until(() => seen.length > 60, 'the moves of three drags')
+    // 0.35 / 0.01 is 34.99999999999999 in doubles: such steps are steps all the same.
+    for (const text of seen) assert.match(text, /^(0|1|0\.\d\d?)$/)
+    await pull(page, 'Base delay', 0.7)
+    assert.equal(await value(field(page, 'Base delay')) % 50, 0)
+  }))
+
+test('a slider that grew for a number is as long as before when that number is gone', () =>
+  visit({}, async page => {
+    const ends = () => slider(page, 'Attempt').evaluate(input => [Number(input.min), Number(input.max)])
+    const usual = await ends()
+    await paste(field(page, 'Attempt'), '12345')
+    await until(async () => (await ends())[1] === 12345, 'a slider to 12,345')
+    await paste(field(page, 'Attempt'), '3')
+    await until(async () => (await ends())[1] === usual[1], 'the usual end')
+  }))
+
+test('arrow keys go from step to step and stop at the ends', () =>
+  visit({ query: '?base=1024&jitter=0.01' }, async page => {
+    const press = async (name, key) => {
+      await field(page, name).press(key)
+      return value(field(page, name))
+    }
+    // Steps of 50 ms: below 1,024 lies 1,000.
+    assert.equal(await press('Base delay', 'ArrowDown'), 1000)
+    assert.equal(await press('Base delay', 'ArrowUp'), 1050)
+    assert.equal(await press('Jitter', 'ArrowDown'), 0)
+    assert.equal(await press('Jitter', 'ArrowDown'), 0)
+  }))
