@@ -37,7 +37,7 @@ fn may_use(module: &str) -> BTreeSet<&'static str> {
 /// A source file without what the compiler skips or only tests compile.
 struct Source {
     path: PathBuf,
-    /// The top module it belongs to: `plot` for `src/plot/band.rs`, `main` for `src/main.rs`.
+    /// The top module it belongs to: `plot` for `src/plot/band/mod.rs`, `main` for `src/main.rs`.
     module: String,
     /// The code with comments, texts and test modules blanked; line for line as in the file.
     code: String,

@@ -1,5 +1,9 @@
 //! Everything a person can change, with its limits, and what was wrong with a value.
 
+mod issue;
+
+pub use issue::{Issue, Problem};
+
 use crate::{
     decimal::{self, NotDecimal},
     policy::{Effect, Growth, Policy},
@@ -59,52 +63,6 @@ pub enum Theme {
 pub enum Lang {
     /// English.
     En,
-}
-
-/// A value that was changed or cannot do what it says. Nothing is changed without one of these.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Issue {
-    /// The name of the setting, as in the query.
-    pub name: String,
-    /// What was given.
-    pub given: String,
-    /// What is used instead; empty where nothing takes its place.
-    pub used: String,
-    /// What is wrong with it.
-    pub problem: Problem,
-}
-
-/// What is wrong with a value; [`crate::text::Text::issue`] says it in words.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Problem {
-    /// Not a number.
-    NotANumber,
-    /// Nothing, or only the beginning of a number.
-    Unfinished,
-    /// A decimal comma.
-    Comma,
-    /// More digits than can be read exactly.
-    TooPrecise,
-    /// Below the smallest value.
-    Below(f64),
-    /// Above the largest value.
-    Above(f64),
-    /// A fraction where only whole numbers count.
-    NotWhole,
-    /// None of the choices.
-    NotAChoice(&'static [&'static str]),
-    /// A name that means nothing here.
-    UnknownName,
-    /// The same name again.
-    Repeated,
-    /// A jitter outside 0..1, which the library ignores.
-    JitterIgnored,
-    /// The delay is beyond the largest span.
-    DelayTooLarge,
-    /// The upper edge of the band is beyond the largest span.
-    EdgeTooLarge,
-    /// The band is too wide to draw jobs in.
-    TooWide,
 }
 
 impl Default for Settings {

@@ -1,0 +1,42 @@
+//! The band of one attempt: above, the herd and its band to the same scale; below, the band enlarged.
+//!
+//! Above, the axis begins at the failure and a bar is as tall as its jobs, so the eye compares the herd's spike
+//! with the carpet the same jobs make when they are spread. Below, the band alone fills the width, its bars
+//! many times taller: where each job landed, and how many were expected there.
+
+mod bars;
+mod layout;
+mod lower;
+mod upper;
+
+use plotters::prelude::DrawingBackend;
+
+use super::sheet::{Align, Drawing, FONT, Sheet};
+use crate::sample::Wave;
+use layout::Layout;
+
+/// The thickness of the line of expected counts, in CSS pixels.
+const LINE: f64 = 1.5;
+/// From one line of a label to the next.
+const LEADING: f64 = FONT * 1.3;
+/// More ticks than this no axis needs.
+const TICKS: usize = 12;
+
+/// Draws the picture of a wave.
+pub fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave) -> Drawing<DB> {
+    if wave.band.delay.as_f64().is_none() {
+        let middle = (sheet.size.width / 2.0, sheet.size.height / 2.0);
+        return sheet.bold(sheet.text.numerals.too_large, middle, Align::Centre, sheet.palette.faint);
+    }
+    let layout = Layout::new(wave, sheet.size, sheet.text);
+    if let Some(close) = layout.close {
+        lower::ground(sheet, wave, &layout, close)?;
+    }
+    bars::jobs(sheet, wave, &layout)?;
+    upper::waits(sheet, wave, &layout)?;
+    upper::herd(sheet, wave, &layout)?;
+    match layout.close {
+        Some((_, base)) => lower::edges(sheet, wave, &layout, base + FONT * 1.05),
+        None => Ok(()),
+    }
+}
