@@ -20,7 +20,7 @@ Usage:
 A query is what the page has after the question mark, for example:
   jitterband json 'base=1000&attempt=3&jitter=0.2'
 
-Names: growth (exponential, constant), base (milliseconds, or 250ms, 1.5s, 2m, 1h, 1d), attempt, jitter, jobs, seed,
+Names: growth (exponential, constant), base (milliseconds, or 250ms, 1.5s, 2min, 1h, 1d), attempt, jitter, jobs, seed,
 bars, theme, lang. What cannot be used is replaced and said on standard error, one line each.
 Exit code 0 if there is an answer, 1 if it cannot be written, 2 if the call is not understood.";
 

@@ -7,7 +7,7 @@
 // - The streams of a dependency of Leptos that nothing here uses are no longer offered to JavaScript.
 // - The names by which the WebAssembly and its JavaScript know each other end in hashes, which do not compress.
 //   Numbers do as well.
-// - The JavaScript and the style sheets lose comments and indentation.
+// - The page, the JavaScript and the style sheets lose comments and blanks.
 //
 // wasm-opt would save another 1 % at the price of a 100 MB install, so it is not used.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -124,7 +124,9 @@ if (process.env.TRUNK_PROFILE === 'release') {
   })
   edit('jitterband_bg.wasm', bytes => slim(bytes, rename))
   edit('jitterband.js', bytes => rename(bare(unclassed(bytes.toString()))))
-  for (const file of readdirSync(dir)) {
-    if (file === 'boot.js' || file.endsWith('.css')) edit(file, bytes => bare(bytes.toString()))
+  edit('boot.js', bytes => bare(bytes.toString()))
+  edit('index.html', bytes => bytes.toString().replace(/<!--[^]*?-->|<link data-trunk[^>]*>/g, '').replace(/^\s+/gm, ''))
+  for (const file of readdirSync(dir).filter(file => file.endsWith('.css'))) {
+    edit(file, bytes => bare(bytes.toString()).replace(/\s*([{};,]|:(?= ))\s*/g, '$1').replaceAll(';}', '}'))
   }
 }

@@ -181,7 +181,7 @@ impl Settings {
         } else if wave.sample == Err(NotDrawn::NoBand) {
             report("attempt", self.attempt.to_string(), "", Problem::EdgeTooLarge);
         } else if wave.sample == Err(NotDrawn::TooWide) {
-            report("jobs", self.jobs.to_string(), "0", Problem::TooWide);
+            report("attempt", self.attempt.to_string(), "", Problem::TooWide);
         }
         issues
     }

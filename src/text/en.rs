@@ -41,8 +41,8 @@ pub const EN: Text = Text {
     controls: "Settings",
     arithmetic: "Where the band comes from",
     notes: [
-        "trunc cuts off the decimals, after a calculation in binary floating point. That is why an edge can be a \
-         millisecond lower than on paper; these are the library\u{2019}s own numbers.",
+        "trunc cuts off the decimals after a calculation in binary floating point, so an edge can be a millisecond \
+         lower than on paper.",
         "This is the arithmetic of EchoMQ\u{2019}s Backoff module, which is also that of BullMQ for Elixir. Other \
          libraries mean other things by jitter 0.2.",
         "Not in this picture: the time the failed call took, timers that fire late, and what the service does \
@@ -61,8 +61,11 @@ pub const EN: Text = Text {
     band_label: ["the same jobs, to the same scale", "to the same scale"],
     enlarged: |times, ms| {
         let times = N.decimal(times, u32::from(times < 10.0));
-        let bar =
-            if ms == 1.0 { "millisecond".into() } else { format!("bar of {}\u{a0}ms", N.decimal(ms, 2)) };
+        let bar = if ms == 1.0 {
+            "millisecond".into()
+        } else {
+            format!("bar of about {}\u{a0}ms", N.decimal(ms, u32::from(ms < 10.0)))
+        };
         [format!("The band, {times} \u{d7} as tall: jobs per {bar}"), format!("{times} \u{d7} as tall")]
     },
     expected: "expected",
@@ -315,14 +318,15 @@ fn issue(issue: &Issue) -> String {
             format!("\u{201c}{shown}\u{201d} has a comma in the wrong place; decimals follow a dot.{instead}")
         }
         Problem::TooPrecise => {
-            format!("{shown} cannot be read exactly: at most 19 digits, and at most 19 after the dot.{instead}")
+            format!(
+                "{shown} cannot be read exactly: at most 19 digits, and at most 19 after the dot.{instead}"
+            )
         }
         Problem::Below(least) => format!("{shown} is below the smallest value, {}.", N.exact(least)),
         Problem::Above(most) => format!("{shown} is above the largest value, {}.", N.exact(most)),
         Problem::NotWhole => format!("{shown} is not a whole number.{instead}"),
-        Problem::NotAChoice([only]) => format!("\u{201c}{shown}\u{201d} is not known; there is only {only} so far."),
         Problem::NotAChoice(choices) => {
-            format!("\u{201c}{shown}\u{201d} is not one of {}.{instead}", choices.join(", "))
+            format!("\u{201c}{shown}\u{201d} is not known here, only {}.{instead}", choices.join(", "))
         }
         Problem::UnknownName => {
             let name = shortened(&issue.name);
@@ -339,14 +343,10 @@ fn issue(issue: &Issue) -> String {
             format!("The library takes 0 to 1 and ignores anything else: no jitter at all.{hint}")
         }
         Problem::DelayTooLarge => {
-            "The wait is too large: beyond 2^127 milliseconds, or past the range of a double, where the library \
-             raises an error."
-                .into()
+            "The wait is too large: beyond 2^127 milliseconds, or where the library raises an error.".into()
         }
         Problem::EdgeTooLarge => "The longest wait is too large: beyond 2^127 milliseconds.".into(),
-        Problem::TooWide => {
-            "No job is drawn: the band is wider than 2^53 milliseconds, too wide to tell them apart.".into()
-        }
+        Problem::TooWide => "No job is drawn: the band is wider than 2^53 milliseconds.".into(),
     }
 }
 

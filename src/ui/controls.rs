@@ -152,7 +152,7 @@ fn entry_markup(Control { name, label, .. }: Control) -> String {
     )
 }
 
-fn entry(life: &Life, Control { name, unit, .. }: Control, range: Range) {
+fn entry(life: &Life, Control { name, .. }: Control, range: Range) {
     trouble(life, name);
     let Some(input) = life.find::<HtmlInputElement>(&format!("#{name}-number")) else { return };
     let (state, typed, left, nudged) = (life.state, input.clone(), input.clone(), input.clone());
@@ -184,7 +184,6 @@ fn entry(life: &Life, Control { name, unit, .. }: Control, range: Range) {
     );
     life.follow_change(value_of(name), move |value| {
         input.set_attribute("aria-valuenow", value).ok();
-        input.set_attribute("aria-valuetext", format!("{value} {unit}").trim_end()).ok();
         if !typing.take() {
             input.set_value(value);
         }

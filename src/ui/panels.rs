@@ -12,8 +12,8 @@ use web_sys::{Element, HtmlDetailsElement};
 
 use super::{part::Part, state::Shown};
 
-/// The names that have a control of their own, where their mistakes are explained.
-const CONTROLS: [&str; 8] = ["growth", "base", "attempt", "jitter", "jobs", "seed", "bars", "theme"];
+/// The names whose control is always in sight, with its mistakes. Those of a control in the drawer are told here too.
+const IN_SIGHT: [&str; 4] = ["growth", "base", "attempt", "jitter"];
 
 /// The sentence, and once the settings rest the same for those who listen: not at every step of a slider.
 pub fn sentence() -> Part {
@@ -42,13 +42,13 @@ pub fn sentence() -> Part {
     })
 }
 
-/// What was wrong in the address and belongs to no control.
+/// What is wrong and not explained beside a control in sight.
 pub fn issues() -> Part {
     Part::new(r#"<p id="issues" aria-live="polite"></p>"#.into(), |life| {
         if let Some(line) = life.find("#issues") {
             life.follow_text(line, |shown| {
-                let homeless = shown.issues.iter().filter(|issue| !CONTROLS.contains(&issue.name.as_str()));
-                homeless.map(shown.text.issue).collect::<Vec<_>>().join("\n")
+                let elsewhere = shown.issues.iter().filter(|issue| !IN_SIGHT.contains(&issue.name.as_str()));
+                elsewhere.map(shown.text.issue).collect::<Vec<_>>().join("\n")
             });
         }
     })

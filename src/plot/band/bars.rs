@@ -60,21 +60,25 @@ fn expected<DB: DrawingBackend>(
     histogram: &Histogram,
     panel: &Panel,
 ) -> Drawing<DB> {
-    let mut outline: Vec<(f64, f64)> = Vec::new();
+    // The turns of the line: where, at what height, and whether it rises (-1) or falls (1) there.
+    let mut turns: Vec<(f64, f64, f64)> = Vec::new();
     for bar in 0..histogram.bars() {
-        let y = panel.base - histogram.expected(bar, wave.jobs) * panel.per_job - LINE / 2.0;
+        let y = panel.base - histogram.expected(bar, wave.jobs) * panel.per_job;
+        let (from, to) = (panel.edge(histogram, bar), panel.edge(histogram, bar + 1));
         // Most bars expect the same as their neighbours: the line turns only where they do not.
-        let (from, to) = ((panel.edge(histogram, bar), y), (panel.edge(histogram, bar + 1), y));
-        match outline.last_mut() {
-            Some(end) if end.1 == y => *end = to,
-            _ => outline.extend([from, to]),
+        match turns.last_mut() {
+            Some(end) if end.1 == y => end.0 = to,
+            Some(end) => {
+                let side = (y - end.1).signum();
+                end.2 = side;
+                turns.extend([(from, y, side), (to, y, 0.0)]);
+            }
+            None => turns.extend([(from, y, 0.0), (to, y, 0.0)]),
         }
     }
-    // Back along the lower side of the line.
-    for at in (0..outline.len()).rev() {
-        let (x, y) = outline[at];
-        outline.push((x, y + LINE));
-    }
+    // Along one side of the line and back along the other.
+    let side = |half: f64| turns.iter().map(move |(x, y, side)| (x - side * half, y + half));
+    let outline: Vec<_> = side(-LINE / 2.0).chain(side(LINE / 2.0).rev()).collect();
     sheet.shape(&outline, sheet.palette.ink)
 }
 
