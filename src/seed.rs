@@ -37,7 +37,8 @@ pub struct AttemptDraws {
 
 impl AttemptDraws {
     /// The draws of one job, counted from 0.
-    #[inline]
+    // Always, also where the page is built for size: a call for each job takes as long as the hash.
+    #[inline(always)]
     pub fn job(self, job: u64) -> Draws {
         Draws { state: self.key.wrapping_add((job + 1).wrapping_mul(JOB_STEP)) }
     }
@@ -58,13 +59,13 @@ impl Draws {
     /// A whole number from 0 to `n - 1`, all exactly equally likely; 0 if `n` is 0.
     ///
     /// Multiply and shift with rejection: D. Lemire, "Fast random integer generation in an interval", 2019.
-    #[inline]
+    #[inline(always)]
     pub fn below(&mut self, n: u64) -> u64 {
         if n > u64::from(u32::MAX) {
             return self.below_wide(n);
         }
         loop {
-            let product = (self.next_u64() >> 32) * n;
+            let product = (self.step() >> 32) * n;
             let low = product as u32;
             // Only the lowest 2^32 mod n values of `low` are over-represented; the costly remainder is needed
             // only when `low` is below n.
@@ -72,6 +73,13 @@ impl Draws {
                 return product >> 32;
             }
         }
+    }
+
+    #[inline(always)]
+    fn step(&mut self) -> u64 {
+        let output = mix(self.state);
+        self.state = self.state.wrapping_add(DRAW_STEP);
+        output
     }
 
     fn below_wide(&mut self, n: u64) -> u64 {
@@ -91,9 +99,7 @@ impl TryRng for Draws {
 
     #[inline]
     fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        let output = mix(self.state);
-        self.state = self.state.wrapping_add(DRAW_STEP);
-        Ok(output)
+        Ok(self.step())
     }
 
     #[inline]
@@ -109,7 +115,7 @@ impl TryRng for Draws {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn mix(mut bits: u64) -> u64 {
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
