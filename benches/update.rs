@@ -16,13 +16,13 @@ fn waves(criterion: &mut Criterion) {
     for (name, jobs) in [("1e3", 1000), ("1e5", 100_000)] {
         let settings = settings(&format!("jobs={jobs}"));
         group.throughput(Throughput::Elements(jobs));
-        group.bench_function(name, |bencher| bencher.iter(|| black_box(settings).wave()));
+        group.bench_function(name, |bencher| bencher.iter(|| black_box(&settings).wave()));
     }
     group.finish();
     let mut group = criterion.benchmark_group("wave as counts");
     for (name, jobs) in [("1e6", 1_000_000), ("1e9", 1_000_000_000)] {
         let settings = settings(&format!("jobs={jobs}"));
-        group.bench_function(name, |bencher| bencher.iter(|| black_box(settings).wave()));
+        group.bench_function(name, |bencher| bencher.iter(|| black_box(&settings).wave()));
     }
     group.finish();
 }
@@ -37,7 +37,7 @@ fn widths(criterion: &mut Criterion) {
         ("1000 bars as counts", "bars=1000&jobs=1000000000"),
     ] {
         let settings = settings(query);
-        group.bench_function(name, |bencher| bencher.iter(|| black_box(settings).wave()));
+        group.bench_function(name, |bencher| bencher.iter(|| black_box(&settings).wave()));
     }
     group.finish();
 }

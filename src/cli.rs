@@ -5,7 +5,12 @@ use std::{
     process::ExitCode,
 };
 
-use jitterband::{export, query, settings::Settings, text::Text};
+use jitterband::{
+    catalogue::{self, Entry},
+    export, query,
+    settings::Settings,
+    text::Text,
+};
 
 const HELP: &str = "\
 See how retries with jitter behave.
@@ -15,13 +20,15 @@ Usage:
   jitterband csv QUERY                            the bars of its histogram, one row each
   jitterband svg QUERY [--width W] [--height H]   its picture, 800 by 360 pixels unless told
   jitterband url QUERY                            the query, with only what differs from the defaults
+  jitterband policies [--words]                   every policy of the catalogue; with its words as the page loads them
   jitterband --help | --version
 
 A query is what the page has after the question mark, for example:
   jitterband json 'base=1000&attempt=3&jitter=0.2'
 
-Names: growth (exponential, constant), base (milliseconds, or 250ms, 1.5s, 2min, 1h, 1d), attempt, jitter, jobs, seed,
-bars, theme, lang. What cannot be used is replaced and said on standard error, one line each.
+Names: policy (an id of the catalogue, or custom), base (milliseconds, or 250ms, 1.5s, 2min, 1h, 1d), attempt, jitter,
+and the blocks of a policy as docs/policies.md lists them; view (band, schedule), jobs, seed, bars, outage, compare,
+same_mean, theme, lang. What cannot be used is replaced and said on standard error, one line each.
 Exit code 0 if there is an answer, 1 if it cannot be written, 2 if the call is not understood.";
 
 /// What a call asks for.
@@ -30,6 +37,7 @@ enum Call {
     Csv(String),
     Url(String),
     Svg { query: String, width: u32, height: u32 },
+    Policies { words: bool },
     Help,
     Version,
 }
@@ -45,6 +53,8 @@ pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
     };
     let answer = match call {
         Call::Help => HELP.to_owned(),
+        Call::Policies { words: true } => catalogue::words(),
+        Call::Policies { words: false } => policies(),
         Call::Version => format!("jitterband {}", env!("CARGO_PKG_VERSION")),
         Call::Json(query) => {
             let (settings, issues) = query::decode(&query);
@@ -80,6 +90,9 @@ fn understand(arguments: &[String]) -> Result<Call, String> {
         [] | ["help" | "-h"] => Ok(Call::Help),
         _ if arguments.contains(&"--help") => Ok(Call::Help),
         ["--version" | "-V"] => Ok(Call::Version),
+        ["policies"] => Ok(Call::Policies { words: false }),
+        ["policies", "--words"] => Ok(Call::Policies { words: true }),
+        ["policies", ..] => Err("policies takes nothing but --words.".into()),
         ["json", query] => Ok(Call::Json(query.into())),
         ["csv", query] => Ok(Call::Csv(query.into())),
         ["url", query] => Ok(Call::Url(query.into())),
@@ -121,4 +134,19 @@ fn report(query: &str) -> Settings {
         complain(&format!("{}: {}", issue.name, (text.issue)(&issue)));
     }
     settings
+}
+
+/// Every policy, a line each: its id, its name and version, and what of it can be set.
+fn policies() -> String {
+    let mut list = String::new();
+    for (group, entries) in catalogue::GROUPS {
+        list.push_str(&format!("{group}\n"));
+        for Entry { id, sets, about, .. } in entries {
+            let version =
+                if about.version.is_empty() { String::new() } else { format!(", {}", about.version) };
+            let sets = if sets.is_empty() { String::new() } else { format!("  [{sets}]") };
+            list.push_str(&format!("  {id:<32} {}{version}{sets}\n", about.name));
+        }
+    }
+    list
 }

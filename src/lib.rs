@@ -1,8 +1,8 @@
 //! See, feel and settle how retries with jitter behave.
 //!
 //! A dependency fails, a thousand jobs wait the same backoff, and all of them come back in the same
-//! millisecond. Jitter spreads them over a band. This crate computes that band exactly as the library
-//! does, draws the jobs that land in it, and says in one sentence what happened.
+//! millisecond. Jitter spreads them over a band. This crate computes that band exactly as the retry
+//! library does that one chose, draws the jobs that land in it, and says in one sentence what happened.
 //!
 //! ```
 //! use jitterband::query;
@@ -12,6 +12,12 @@
 //! assert!(issues.is_empty());
 //! assert_eq!(wave.band.min.to_string(), "3200");
 //! assert_eq!(wave.band.max.to_string(), "4800");
+//!
+//! // The same number means downwards only elsewhere, and the upper end is not drawn.
+//! let (settings, _) = query::decode("policy=bullmq-node&jitter=0.2");
+//! let wave = settings.wave();
+//! assert_eq!(wave.band.min.to_string(), "3200");
+//! assert_eq!(wave.band.max.to_string(), "3999");
 //! ```
 //!
 //! The modules in the order of their dependencies; each may use those above it, never one below:
@@ -19,12 +25,13 @@
 //! | module | what it knows |
 //! |---|---|
 //! | [`millis`], [`decimal`] | a span of time, exact; a decimal number, read exactly |
-//! | [`policy`] | how long one attempt waits |
+//! | [`policy`] | how long one attempt waits, and how likely each wait is |
 //! | [`seed`] | random numbers for (seed, job, attempt) |
-//! | [`sample`] | what many jobs draw: histogram, summary, expected values |
+//! | [`sample`] | what many jobs draw: histogram, summary, expected values; all attempts in a row |
+//! | [`catalogue`] | real libraries and patterns as data over the five blocks of a policy |
 //! | [`settings`] | everything a person can change, with its limits |
 //! | [`query`] | settings to and from the query string |
-//! | [`text`] | every word of the page and of the pictures |
+//! | [`text`] | every word of the page and of the pictures, but for those about the catalogue |
 //! | [`plot`] | the drawings, for any plotters backend |
 //! | [`export`] | JSON, CSV and SVG of what is on screen |
 //! | `figure` (wasm32) | a drawing on a live canvas |
@@ -38,6 +45,8 @@ pub mod policy;
 pub mod seed;
 
 pub mod sample;
+
+pub mod catalogue;
 
 pub mod settings;
 

@@ -3,10 +3,17 @@
 //! The address of the page, the attributes of an embed and the command line all speak it. Reading never fails:
 //! what cannot be used is replaced and reported.
 
-use crate::settings::{Issue, Problem, Settings};
+use std::borrow::Cow;
 
-/// The names in the order in which they are written.
-const NAMES: [&str; 9] = ["growth", "base", "attempt", "jitter", "jobs", "seed", "bars", "lang", "theme"];
+use crate::settings::{Choice, DEFAULT, Issue, POLICY_NAMES, Problem, Settings};
+
+/// The names in the order in which they are written: the policy, its sliders, its blocks, then everything else.
+fn names() -> impl Iterator<Item = &'static str> {
+    const SLIDERS: [&str; 6] = ["view", "policy", "growth", "base", "attempt", "jitter"];
+    let blocks = POLICY_NAMES.into_iter().filter(|name| !SLIDERS.contains(name));
+    const REST: [&str; 8] = ["jobs", "seed", "bars", "outage", "compare", "same_mean", "lang", "theme"];
+    SLIDERS.into_iter().chain(blocks).chain(REST)
+}
 
 /// Reads a query such as `base=1000&attempt=3&jitter=0.2`, with or without the question mark.
 ///
@@ -16,7 +23,7 @@ const NAMES: [&str; 9] = ["growth", "base", "attempt", "jitter", "jobs", "seed",
 /// ```
 /// # use jitterband::query::decode;
 /// let (settings, issues) = decode("?jitter=0.5&jitter=0.3&colour=red");
-/// assert_eq!(settings.jitter, 0.3);
+/// assert_eq!(settings.get("jitter").unwrap(), "0.3");
 /// assert_eq!(issues.len(), 2);
 /// ```
 pub fn decode(query: &str) -> (Settings, Vec<Issue>) {
@@ -33,7 +40,10 @@ pub fn decode(query: &str) -> (Settings, Vec<Issue>) {
             None => {}
         }
     }
-    for (at, (name, given)) in pairs.iter().enumerate() {
+    // The policy first: its defaults are what the other names change, wherever they stand.
+    let is_policy = |(_, (name, _)): &(usize, &(Cow<str>, Cow<str>))| name == "policy";
+    let policies = pairs.iter().enumerate().filter(is_policy);
+    for (at, (name, given)) in policies.chain(pairs.iter().enumerate().filter(|pair| !is_policy(pair))) {
         if last.iter().any(|(known, last)| known == name && at < *last) {
             let (name, given, used) = (name.to_string(), given.to_string(), String::new());
             issues.push(Issue { name, given, used, problem: Problem::Repeated });
@@ -47,24 +57,31 @@ pub fn decode(query: &str) -> (Settings, Vec<Issue>) {
     (settings, issues)
 }
 
-/// Writes what differs from the defaults, in a fixed order; the inverse of [`decode`].
+/// Writes what differs from the defaults, those of the policy where there are some, in a fixed order; the inverse of
+/// [`decode`].
 ///
 /// ```
-/// # use jitterband::{query::encode, settings::Settings};
+/// # use jitterband::{query::{decode, encode}, settings::Settings};
 /// assert_eq!(encode(&Settings::default()), "");
-/// let settings = Settings { jitter: 0.5, base: 2000.0, ..Settings::default() };
-/// assert_eq!(encode(&settings), "base=2000&jitter=0.5");
+/// assert_eq!(encode(&decode("jitter=0.50&base=2s").0), "base=2000&jitter=0.5");
+/// assert_eq!(encode(&decode("policy=kafka-java&base=100").0), "policy=kafka-java");
 /// ```
 pub fn encode(settings: &Settings) -> String {
-    let defaults = Settings::default();
+    let choice = Choice::find(settings.choice.id()).unwrap_or_default();
+    let defaults = Settings { choice, ..Settings::default() };
+    let plain = settings.choice.changes().is_empty();
     let mut query = String::new();
-    for name in NAMES {
+    for name in names() {
+        if plain && POLICY_NAMES.contains(&name) {
+            continue;
+        }
         let value = settings.get(name);
-        if let Some(value) = value.filter(|value| defaults.get(name).as_ref() != Some(value)) {
+        let default = if name == "policy" { Some(DEFAULT.to_owned()) } else { defaults.get(name) };
+        if let Some(value) = value.filter(|value| default.as_ref() != Some(value)) {
             if !query.is_empty() {
                 query.push('&');
             }
-            // No value needs escaping: all are numbers or words of small letters.
+            // No value needs escaping: all are numbers, words of small letters, and signs that a query may hold.
             query.push_str(name);
             query.push('=');
             query.push_str(&value);
@@ -79,8 +96,8 @@ mod tests {
     #[cfg(not(target_arch = "wasm32"))]
     use crate::settings::{LARGEST_ATTEMPT, MOST_BARS, MOST_JOBS};
     use crate::{
-        policy::Growth,
-        settings::{LARGEST_BASE, Lang, Theme},
+        policy::Curve,
+        settings::{LARGEST_BASE, Lang, Theme, View},
     };
     #[cfg(not(target_arch = "wasm32"))]
     use proptest::prelude::*;
@@ -97,16 +114,20 @@ mod tests {
             "v=1&view=band&policy=echomq&growth=constant&base=1.5s&attempt=-2&jitter=0.25&jobs=5&seed=7&bars=10&theme=dark&lang=en",
         );
         assert_eq!(issues, []);
+        let mut choice = Choice::find("echomq").unwrap();
+        choice.policy.growth.curve = Curve::Constant;
+        choice.policy.growth.base = 1500.0;
+        choice.policy.jitter.fraction = 0.25;
         let expected = Settings {
-            growth: Growth::Constant,
-            base: 1500.0,
+            view: View::Band,
+            choice,
             attempt: -2,
-            jitter: 0.25,
             jobs: 5,
             seed: 7,
             bars: 10,
             theme: Theme::Dark,
             lang: Some(Lang::En),
+            ..Settings::default()
         };
         assert_eq!(settings, expected);
     }
@@ -116,7 +137,7 @@ mod tests {
         for (given, ms) in
             [("250", 250.0), ("250ms", 250.0), ("1.5s", 1500.0), ("2m", 120_000.0), ("1h", 3_600_000.0)]
         {
-            assert_eq!(decode(&format!("base={given}")).0.base, ms);
+            assert_eq!(decode(&format!("base={given}")).0.choice.policy.growth.base, ms);
         }
     }
 
@@ -141,7 +162,8 @@ mod tests {
     #[test]
     fn a_bad_value_loses_nothing_else() {
         let (settings, issues) = decode("base=2000&attempt=x&jitter=0.3&%00=%FF&<script>=1");
-        assert_eq!((settings.base, settings.attempt, settings.jitter), (2000.0, 3, 0.3));
+        let values = ["base", "attempt", "jitter"].map(|name| settings.get(name).unwrap());
+        assert_eq!(values, ["2000", "3", "0.3"]);
         assert_eq!(issues.len(), 3);
         assert_eq!((issues[0].given.as_str(), issues[0].used.as_str()), ("x", "3"));
     }
@@ -153,11 +175,14 @@ mod tests {
             constant: bool, base in 0f64..=LARGEST_BASE, attempt in -LARGEST_ATTEMPT..LARGEST_ATTEMPT,
             percent in 0u32..=100, jobs in 1..=MOST_JOBS, seed: u32, bars in 1..=MOST_BARS, theme in 0usize..3,
         ) {
-            let settings = Settings {
-                growth: if constant { Growth::Constant } else { Growth::Exponential },
-                base: base.trunc(), attempt: attempt as i64, jitter: f64::from(percent) / 100.0, jobs, seed, bars,
-                theme: [Theme::Auto, Theme::Light, Theme::Dark][theme], lang: None,
+            let mut settings = Settings {
+                attempt: attempt as i64, jobs, seed, bars,
+                theme: [Theme::Auto, Theme::Light, Theme::Dark][theme], ..Settings::default()
             };
+            let policy = &mut settings.choice.policy;
+            policy.growth.curve = if constant { Curve::Constant } else { Curve::Exponential };
+            policy.growth.base = base.trunc();
+            policy.jitter.fraction = f64::from(percent) / 100.0;
             prop_assert_eq!(decode(&encode(&settings)), (settings, vec![]));
         }
 
@@ -168,8 +193,8 @@ mod tests {
         }
 
         #[test]
-        fn any_value_of_a_known_name_is_read(at in 0..NAMES.len(), value in "[-+0-9.eE,smh]{0,24}") {
-            let (settings, _) = decode(&format!("{}={value}", NAMES[at]));
+        fn any_value_of_a_known_name_is_read(at in 0..names().count(), value in "[-+0-9.eE,smh]{0,24}") {
+            let (settings, _) = decode(&format!("{}={value}", names().nth(at).unwrap()));
             let (again, issues) = decode(&encode(&settings));
             prop_assert_eq!((again, issues), (settings, vec![]));
         }

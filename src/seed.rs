@@ -75,6 +75,12 @@ impl Draws {
         }
     }
 
+    /// The next 64 random bits.
+    #[inline(always)]
+    pub fn number(&mut self) -> u64 {
+        self.step()
+    }
+
     #[inline(always)]
     fn step(&mut self) -> u64 {
         let output = mix(self.state);

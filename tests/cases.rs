@@ -1,25 +1,21 @@
 //! The core against values found without it; `tests/golden/README.md` says where they come from.
 
+mod common;
+
+use common::golden;
 use jitterband::{
     export,
     millis::{LARGEST, Millis},
-    policy::{Effect, Growth, Policy},
+    policy::{Curve, Effect, Policy},
     query,
-    sample::{Histogram, Wave, draw, expected_distinct},
+    sample::{Cells, Histogram, Wave, draw, expected_distinct},
     seed::Seed,
     settings::Problem,
 };
 use serde_json::Value;
-use statrs::distribution::{Binomial, DiscreteCDF as _};
 
 /// The largest whole number that every JSON reader keeps.
 const SAFE: u128 = (1 << 53) - 1;
-
-fn golden(file: &str) -> Value {
-    let path = format!("{}/tests/golden/{file}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    serde_json::from_str(&text).unwrap()
-}
 
 fn cases(kind: &str) -> Vec<Value> {
     golden("cases.json")[kind].as_array().unwrap().clone()
@@ -56,15 +52,11 @@ impl Case {
 
     fn policy(&self) -> Policy {
         let growth = match self.text("growth") {
-            "constant" => Growth::Constant,
-            "exponential" => Growth::Exponential,
+            "constant" => Curve::Constant,
+            "exponential" => Curve::Exponential,
             other => panic!("{other}"),
         };
-        Policy {
-            growth,
-            base: self.text("base").parse().unwrap(),
-            jitter: self.text("jitter").parse().unwrap(),
-        }
+        common::echomq(growth, self.text("base").parse().unwrap(), self.text("jitter").parse().unwrap())
     }
 
     fn query(&self) -> String {
@@ -270,13 +262,15 @@ fn as_many_milliseconds_are_hit_as_the_occupancy_of_balls_in_bins_says() {
         let [jobs, points] = ["jobs", "points"].map(|name| case[name].as_u64().unwrap());
         let [distinct, empty, deviation] =
             ["distinct", "empty", "deviation"].map(|name| case[name].as_f64().unwrap());
-        assert!((expected_distinct(jobs, points) - distinct).abs() < 1e-9);
-        assert!((points as f64 - expected_distinct(jobs, points) - empty).abs() < 1e-9);
+        let expected = expected_distinct(jobs, &[Cells { share: 1.0 / points as f64, count: points }]);
+        assert!((expected - distinct).abs() < 1e-9);
+        assert!((points as f64 - expected - empty).abs() < 1e-9);
         // A hundred draws: their mean within five standard errors, each within six deviations.
         let draws: Vec<f64> = (0..100)
             .map(|seed| {
                 let mut bars = Histogram::empty(Millis::Whole(0), points, 80);
-                draw(Seed(seed).attempt(1), jobs, &mut bars).unwrap().distinct as f64
+                draw(jobs, &mut bars, |job| Seed(seed).attempt(1).job(job).below(points)).unwrap().distinct
+                    as f64
             })
             .collect();
         let mean = draws.iter().sum::<f64>() / 100.0;
@@ -300,134 +294,5 @@ fn bars_hold_the_whole_milliseconds_of_their_half_open_intervals() {
         let mut counted = vec![0; histogram.bars()];
         (0..=max - min).for_each(|offset| counted[histogram.bar_of(offset)] += 1);
         assert_eq!(counted, expected);
-    }
-}
-
-/// A run of the released library: the policy it stands for, and its rows.
-fn runs() -> Vec<(String, Policy, Vec<Value>)> {
-    let policy = |growth, base, jitter| Policy { growth, base, jitter };
-    [
-        ("exponential-j0", policy(Growth::Exponential, 1000.0, 0.0)),
-        ("exponential-j02", policy(Growth::Exponential, 1000.0, 0.2)),
-        ("exponential-j03", policy(Growth::Exponential, 1000.0, 0.3)),
-        ("exponential-j05", policy(Growth::Exponential, 1000.0, 0.5)),
-        ("exponential-j1", policy(Growth::Exponential, 1000.0, 1.0)),
-        ("fixed-j02", policy(Growth::Constant, 5000.0, 0.2)),
-    ]
-    .map(|(name, policy)| {
-        let rows =
-            golden(&format!("bullmq-elixir-backoff-{name}.json"))["attempts"].as_array().unwrap().clone();
-        assert!(rows.len() >= 3 && rows.iter().all(|row| row["all_integers"] == true && row["n"] == 20_000));
-        (name.to_owned(), policy, rows)
-    })
-    .into()
-}
-
-/// How many calls of the library are behind each row.
-const CALLS: u64 = 20_000;
-
-/// The percentiles of a row.
-const PERCENTILES: [(&str, f64); 7] =
-    [("p1", 0.01), ("p5", 0.05), ("p25", 0.25), ("p50", 0.5), ("p75", 0.75), ("p95", 0.95), ("p99", 0.99)];
-
-/// The standard deviation of an even distribution over so many whole numbers.
-fn deviation(points: f64) -> f64 {
-    ((points * points - 1.0) / 12.0).sqrt()
-}
-
-/// The standard deviation of a sample's quantile, in milliseconds: that of the share of calls below it,
-/// sqrt(q(1-q)/n), over the density, which is 1/points a millisecond.
-fn quantile_deviation(share: f64, points: f64) -> f64 {
-    (share * (1.0 - share) / CALLS as f64).sqrt() * points
-}
-
-#[test]
-fn no_call_of_the_library_leaves_our_band_and_its_extremes_reach_our_edges() {
-    for (name, policy, rows) in runs() {
-        for row in rows {
-            let attempt = row["attempt"].as_i64().unwrap();
-            let band = policy.band(attempt);
-            let [low, high] = [band.min, band.max].map(|edge| edge.whole().unwrap() as u64);
-            let [min, max] = ["min", "max"].map(|name| row[name].as_u64().unwrap());
-            assert!(low <= min && max <= high, "{name} {attempt}: {min}..{max} outside {low}..{high}");
-            // All calls miss the k values next to an edge with probability (1 - k/points)^n; one in a million is
-            // beyond chance.
-            let points = band.points().unwrap() as f64;
-            for gap in [min - low, high - max] {
-                let chance = (CALLS as f64 * (-(gap as f64) / points).ln_1p()).exp();
-                assert!(chance > 1e-6, "{name} {attempt}: {gap} values next to an edge never came");
-            }
-        }
-    }
-}
-
-#[test]
-fn the_library_gives_its_extremes_as_often_as_even_draws_do() {
-    for (name, policy, rows) in runs() {
-        for row in rows {
-            let attempt = row["attempt"].as_i64().unwrap();
-            let band = policy.band(attempt);
-            let points = band.points().unwrap() as f64;
-            let [low, high] = [band.min, band.max].map(|edge| edge.whole().unwrap() as u64);
-            for (extreme, share, edge) in [("min", "share_at_min", low), ("max", "share_at_max", high)] {
-                let count = (row[share].as_f64().unwrap() * CALLS as f64).round() as u64;
-                assert!(count >= 1);
-                if points == 1.0 {
-                    assert_eq!(count, CALLS);
-                    continue;
-                }
-                // The calls that give one value are binomial with 1/points; an extreme came at least once.
-                let law = Binomial::new(1.0 / points, CALLS).unwrap();
-                let more = law.sf(count - 1) / law.sf(0);
-                assert!(more > 1e-6, "{name} {attempt} {extreme}: {count} calls are too many");
-                if row[extreme] == edge {
-                    assert!(law.cdf(count) > 1e-6, "{name} {attempt} {extreme}: {count} calls are too few");
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn the_library_has_our_mean_and_our_quantiles_within_sampling_error() {
-    for (name, policy, rows) in runs() {
-        for row in rows {
-            let attempt = row["attempt"].as_i64().unwrap();
-            let band = policy.band(attempt);
-            let points = band.points().unwrap() as f64;
-            let error = (row["mean"].as_f64().unwrap() - band.mean().unwrap()).abs();
-            // The files round the mean to five decimals.
-            assert!(error <= 5.0 * deviation(points) / (CALLS as f64).sqrt() + 1e-5, "{name} {attempt}");
-            for (percentile, share) in PERCENTILES {
-                let ours = band.quantile((share * 100.0) as u32).unwrap().as_f64().unwrap();
-                let error = (row[percentile].as_f64().unwrap() - ours).abs();
-                // One millisecond more, because a rank may be counted from either side of a step.
-                let bound = 5.0 * quantile_deviation(share, points) + f64::from(points > 1.0);
-                assert!(error <= bound, "{name} {attempt} {percentile}: {error} > {bound}");
-            }
-        }
-    }
-}
-
-#[test]
-fn twenty_thousand_of_our_jobs_look_like_twenty_thousand_calls_of_the_library() {
-    for (name, policy, rows) in runs() {
-        for row in rows {
-            let attempt = row["attempt"].as_i64().unwrap();
-            let wave = Wave::new(&policy, attempt, CALLS, 80, Seed(1));
-            let points = wave.band.points().unwrap() as f64;
-            let drawn = wave.sample.unwrap().drawn.unwrap();
-            // The difference of two independent samples has the square root of two times the deviation of one.
-            let bound = |deviation: f64| 5.0 * 2f64.sqrt() * deviation;
-            let error = (row["mean"].as_f64().unwrap() - drawn.mean).abs();
-            assert!(error <= bound(deviation(points) / (CALLS as f64).sqrt()) + 1e-5, "{name} {attempt}");
-            for (percentile, share, ours) in
-                [("p50", 0.5, drawn.p50), ("p95", 0.95, drawn.p95), ("p99", 0.99, drawn.p99)]
-            {
-                let error = (row[percentile].as_f64().unwrap() - ours.as_f64().unwrap()).abs();
-                let bound = bound(quantile_deviation(share, points)) + f64::from(points > 1.0);
-                assert!(error <= bound, "{name} {attempt} {percentile}: {error} > {bound}");
-            }
-        }
     }
 }

@@ -56,13 +56,27 @@ fn rows(csv: &str) -> Vec<Vec<String>> {
 fn help_and_version_are_answers() {
     for arguments in [&["--help"][..], &["-h"], &["help"], &[]] {
         let help = quiet(arguments);
-        for command in ["json", "csv", "svg", "url", "--version"] {
+        for command in ["json", "csv", "svg", "url", "policies", "--version"] {
             assert!(help.contains(&format!("jitterband {command}")) || help.contains(command), "{command}");
         }
-        // Every name a query can have, and what the exit codes mean.
-        for name in
-            ["growth", "base", "attempt", "jitter", "jobs", "seed", "bars", "theme", "lang", "Exit code"]
-        {
+        // Every name a query can have beyond the blocks of a policy, where those are listed, and what the exit codes mean.
+        for name in [
+            "policy",
+            "base",
+            "attempt",
+            "jitter",
+            "view",
+            "jobs",
+            "seed",
+            "bars",
+            "outage",
+            "compare",
+            "same_mean",
+            "theme",
+            "lang",
+            "docs/policies.md",
+            "Exit code",
+        ] {
             assert!(help.contains(name), "{name}");
         }
     }
@@ -252,9 +266,20 @@ fn a_reader_that_closes_the_pipe_early_is_no_failure() {
 }
 
 /// Queries that between them give every name a value: drawn one by one, drawn as counts, a single wait, no band,
-/// and issues.
-const ALL_SHAPES: [&str; 6] =
-    ["", "jobs=1000000", "jitter=0", "attempt=1100", "attempt=54", "base=x&jitter=7"];
+/// issues, waits that depend on those before, pins, and schedules that end, do not, or may.
+const ALL_SHAPES: [&str; 11] = [
+    "",
+    "jobs=1000000",
+    "jitter=0",
+    "attempt=1100",
+    "attempt=54",
+    "base=x&jitter=7",
+    "policy=kafkajs&jobs=100",
+    "compare=bullmq-node,kafkajs!factor:3&same_mean=yes",
+    "view=schedule",
+    "view=schedule&policy=cenkalti&max_attempts=8",
+    "view=schedule&policy=kafkajs&factor=10&attempt=60&max_attempts=62&outage=29min",
+];
 
 /// The names in a JSON document, as the schema writes them: `issues[].name` for those in a list, and a dot below an
 /// object that is not one of the two with a heading of their own.
@@ -297,7 +322,13 @@ fn the_schema_names_what_the_json_has_and_nothing_else() {
         names("", &json(query), &mut found);
     }
     let documented: BTreeSet<String> = schema().into_iter().map(|[name, ..]| name).collect();
-    assert_eq!(found, documented);
+    // A pin has the names of the policy it is beside, which the schema says once.
+    let is_told = |name: &String| match name.strip_prefix("compare[].") {
+        Some(same) => documented.contains(name) || documented.contains(same),
+        None => documented.contains(name),
+    };
+    assert_eq!(found.iter().filter(|name| !is_told(name)).collect::<Vec<_>>(), Vec::<&String>::new());
+    assert_eq!(documented.difference(&found).collect::<Vec<_>>(), Vec::<&String>::new());
 }
 
 /// All values that a name of the schema has in a document.
@@ -329,6 +360,7 @@ fn the_values_have_the_types_of_the_schema_and_are_null_only_where_it_says() {
                     "count" => whole(value) || digits(value),
                     "span" => value.is_number() || digits(value),
                     "double" => value.is_number(),
+                    "boolean" => value.is_boolean(),
                     "list of spans" => value
                         .as_array()
                         .is_some_and(|list| list.iter().all(|item| item.is_number() || digits(item))),
@@ -353,6 +385,7 @@ fn the_schema_names_the_columns_of_the_table() {
     let (_, csv) = text.split_once("\n## CSV").unwrap();
     let documented: Vec<&str> =
         csv.lines().filter_map(|line| Some(line.strip_prefix("| `")?.split_once('`')?.0)).collect();
-    let table = quiet(&["csv", ""]);
-    assert_eq!(documented, table.split("\r\n").nth(1).unwrap().split(',').collect::<Vec<_>>());
+    let tables = [quiet(&["csv", ""]), quiet(&["csv", "view=schedule"])];
+    let columns = tables.iter().flat_map(|table| table.split("\r\n").nth(1).unwrap().split(','));
+    assert_eq!(documented, columns.collect::<Vec<_>>());
 }

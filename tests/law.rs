@@ -3,9 +3,12 @@
 //! All seeds are fixed, so nothing here can fail by chance tomorrow that passes today. The bounds are what a right
 //! program would exceed once in a million runs (chi-square, both tails) or less (five standard deviations).
 
+mod common;
+
+use common::echomq;
 use jitterband::{
     millis::Millis,
-    policy::{Growth, Policy},
+    policy::Curve,
     sample::{Histogram, Sample, Wave, counts, draw, expected_busiest},
     seed::{Draws, Seed},
 };
@@ -40,7 +43,7 @@ const WAYS: [Way; 2] = [Way::OneByOne, Way::AsCounts];
 fn bars(way: Way, seed: u32, (jobs, points, bars): (u64, u64, u32)) -> Histogram {
     let (mut histogram, draws) = (Histogram::empty(Millis::Whole(0), points, bars), Seed(seed).attempt(3));
     match way {
-        Way::OneByOne => drop(draw(draws, jobs, &mut histogram)),
+        Way::OneByOne => drop(draw(jobs, &mut histogram, |job| draws.job(job).below(points))),
         Way::AsCounts => counts(draws, jobs, &mut histogram),
     }
     histogram
@@ -85,7 +88,7 @@ fn millions_and_billions_of_jobs_fill_the_bars_evenly() {
         let (mut sum, mut freedom) = (0.0, 0.0);
         for seed in 0..50 {
             let histogram = bars(Way::AsCounts, seed, wave);
-            let expected = (0..histogram.bars()).map(|bar| histogram.expected(bar, wave.0));
+            let expected = (0..histogram.bars()).map(|bar| histogram.expected(bar, wave.0).unwrap());
             sum += statistic(&histogram.counts, expected);
             freedom += histogram.bars() as f64 - 1.0;
         }
@@ -196,7 +199,7 @@ fn the_busiest_bar_is_as_full_one_by_one_and_as_counts_and_as_expected() {
 fn a_wave_expects_what_its_jobs_do_on_average() {
     // Over 400 seeds; the expectations promise 1 % from 10 jobs on, and five standard errors are chance.
     for (policy, jobs, bars) in [((1000.0, 0.2), 1000, 80), ((50.0, 1.0), 100, 10), ((1.0, 1.0), 10, 80)] {
-        let policy = Policy { growth: Growth::Exponential, base: policy.0, jitter: policy.1 };
+        let policy = echomq(Curve::Exponential, policy.0, policy.1);
         let samples: Vec<_> =
             (0..400).map(|seed| Wave::new(&policy, 3, jobs, bars, Seed(seed)).sample.unwrap()).collect();
         let average = |value: &dyn Fn(&Sample) -> f64, expected: f64, what: &str| {
@@ -207,11 +210,15 @@ fn a_wave_expects_what_its_jobs_do_on_average() {
             assert!((mean - expected).abs() <= bound, "{policy:?} {what}: {mean} {expected}");
         };
         let drawn = |sample: &Sample| sample.drawn.clone().unwrap();
-        average(&|sample| drawn(sample).distinct as f64, samples[0].expected_distinct, "distinct");
-        average(&|sample| drawn(sample).busiest.count as f64, samples[0].expected_busiest, "busiest");
+        average(&|sample| drawn(sample).distinct as f64, samples[0].expected_distinct.unwrap(), "distinct");
+        average(
+            &|sample| drawn(sample).busiest.count as f64,
+            samples[0].expected_busiest.unwrap(),
+            "busiest",
+        );
         average(
             &|sample| sample.histogram.busiest().1 as f64,
-            samples[0].expected_busiest_bar,
+            samples[0].expected_busiest_bar.unwrap(),
             "busiest bar",
         );
     }
@@ -292,7 +299,8 @@ fn counts_of_one_attempt_say_nothing_of_the_next_or_of_the_next_seed() {
     let first = |seed, attempt| {
         let mut histogram = Histogram::empty(Millis::Whole(0), 1801, 20);
         counts(Seed(seed).attempt(attempt), 10_000, &mut histogram);
-        (histogram.counts[0] as f64 - histogram.expected(0, 10_000)) / histogram.expected(0, 10_000).sqrt()
+        let expected = histogram.expected(0, 10_000).unwrap();
+        (histogram.counts[0] as f64 - expected) / expected.sqrt()
     };
     let series: [Vec<f64>; 2] = [
         (0..2000).map(|attempt| first(1, attempt)).collect(),

@@ -1,69 +1,25 @@
 //! What has gone wrong in other retry libraries and charts, each as a small input with its right answer.
 
+mod common;
+
+use common::{echomq, edges, exponential, fixed, problems, sample, settings, whole, words};
 use jitterband::{
     export,
     millis::Millis,
-    policy::{Band, Effect, Growth, Policy},
+    policy::{Curve, Effect},
     query,
-    sample::{Sample, Wave},
+    sample::Wave,
     seed::Seed,
-    settings::{Problem, Settings},
+    settings::Problem,
     text::Text,
 };
-
-fn exponential(base: f64, attempt: i64, jitter: f64) -> Band {
-    Policy { growth: Growth::Exponential, base, jitter }.band(attempt)
-}
-
-fn fixed(base: f64, jitter: f64) -> Band {
-    Policy { growth: Growth::Constant, base, jitter }.band(1)
-}
-
-/// The shortest and the longest wait.
-fn edges(band: Band) -> (Millis, Millis) {
-    (band.min, band.max)
-}
-
-fn whole(min: u128, max: u128) -> (Millis, Millis) {
-    (Millis::Whole(min), Millis::Whole(max))
-}
-
-/// Settings of a query that has no issue.
-fn settings(query: &str) -> Settings {
-    let (settings, issues) = query::decode(query);
-    assert_eq!(issues, [], "{query}");
-    settings
-}
-
-/// The jobs of a query that has no issue.
-fn sample(query: &str) -> Sample {
-    settings(query).wave().sample.unwrap()
-}
-
-/// All issues of a query: those of reading it and those of computing it.
-fn problems(query: &str) -> Vec<(String, Problem)> {
-    let (settings, mut issues) = query::decode(query);
-    issues.extend(settings.issues(&settings.wave()));
-    issues.into_iter().map(|issue| (issue.name, issue.problem)).collect()
-}
-
-/// What a person reads of a query: the sentence, the arithmetic and the facts.
-fn words(query: &str) -> String {
-    let (settings, _) = query::decode(query);
-    let (wave, text) = (settings.wave(), Text::of(None));
-    let steps =
-        (text.steps)(&settings, &wave).into_iter().map(|step| format!("{} = {}", step.sum, step.result));
-    let facts = (text.facts)(&wave).into_iter().map(|(name, value)| format!("{name}: {value}"));
-    let all = [(text.sentence)(&wave)].into_iter().chain(steps).chain(facts).collect::<Vec<_>>().join("\n");
-    all.replace('\u{a0}', " ")
-}
 
 // Kind: overflow, no cap.
 #[test]
 fn the_sixty_fourth_attempt_neither_wraps_to_a_negative_wait_nor_to_none() {
     // 2^63 * 1000, exact in a double because 1000 is 125 * 2^3.
     let band = exponential(1000.0, 64, 0.0);
-    assert_eq!(edges(band), whole(9_223_372_036_854_775_808_000, 9_223_372_036_854_775_808_000));
+    assert_eq!(edges(&band), whole(9_223_372_036_854_775_808_000, 9_223_372_036_854_775_808_000));
     assert!(words("attempt=64&jitter=0").contains("9,223,372,036,854,775,808,000 ms"));
     // Neighbours count: a wrapped product happens to be right again at some of them.
     for attempt in 1..=127 {
@@ -86,7 +42,7 @@ fn a_power_past_the_doubles_is_said_and_not_computed() {
 fn a_base_of_nothing_draws_from_a_range_of_one_value() {
     // trunc(0 * 0.9) = 0, trunc(0 * 0.1 * 2) = 0.
     let band = exponential(0.0, 1, 0.1);
-    assert_eq!((edges(band), band.points()), (whole(0, 0), Some(1)));
+    assert_eq!((edges(&band), band.points()), (whole(0, 0), Some(1)));
     let drawn = sample("base=0&attempt=1&jitter=0.1").drawn.unwrap();
     assert_eq!((drawn.min, drawn.max, drawn.distinct), (Millis::Whole(0), Millis::Whole(0), 1));
 }
@@ -97,12 +53,12 @@ fn jitter_zero_in_every_spelling_is_no_jitter_and_one_is_all_of_it() {
     for zero in ["0", "0.0", "-0", "0e0", "-0.000"] {
         let settings = settings(&format!("jitter={zero}"));
         let band = settings.wave().band;
-        assert_eq!((edges(band), band.effect), (whole(4000, 4000), Effect::Off), "{zero}");
+        assert_eq!((edges(&band), band.effect), (whole(4000, 4000), Effect::Off), "{zero}");
         assert_eq!(query::encode(&settings), "jitter=0", "{zero}");
     }
     for one in ["1", "1.0", "1e0", "1."] {
         // trunc(4000 * 0) = 0, trunc(4000 * 1 * 2) = 8000.
-        assert_eq!(edges(settings(&format!("jitter={one}")).wave().band), whole(0, 8000), "{one}");
+        assert_eq!(edges(&settings(&format!("jitter={one}")).wave().band), whole(0, 8000), "{one}");
     }
 }
 
@@ -110,7 +66,7 @@ fn jitter_zero_in_every_spelling_is_no_jitter_and_one_is_all_of_it() {
 #[test]
 fn a_base_of_nothing_stays_nothing_however_large_the_power() {
     // 2^63 * 0 = 0.
-    assert_eq!(edges(exponential(0.0, 64, 0.9)), whole(0, 0));
+    assert_eq!(edges(&exponential(0.0, 64, 0.9)), whole(0, 0));
     assert_eq!(sample("base=0&attempt=64&jitter=0.9").histogram.counts, [1000]);
 }
 
@@ -119,7 +75,7 @@ fn a_base_of_nothing_stays_nothing_however_large_the_power() {
 fn jitter_scales_with_the_delay_and_not_with_the_base() {
     // 2^5 * 1000 = 32000; 32000 * 0.8 = 25600; 32000 * 0.4 = 12800. A fifth of the base would be 200.
     let band = exponential(1000.0, 6, 0.2);
-    assert_eq!((edges(band), band.points()), (whole(25_600, 38_400), Some(12_801)));
+    assert_eq!((edges(&band), band.points()), (whole(25_600, 38_400), Some(12_801)));
 }
 
 // Kind: a factor of two.
@@ -127,7 +83,7 @@ fn jitter_scales_with_the_delay_and_not_with_the_base() {
 fn the_range_counts_the_jitter_once_for_each_side() {
     // 1000 * 0.3 * 2 = 600; not 1200 and not 300.
     let band = fixed(1000.0, 0.3);
-    assert_eq!((edges(band), band.range), (whole(700, 1300), Millis::Whole(600)));
+    assert_eq!((edges(&band), band.range), (whole(700, 1300), Millis::Whole(600)));
 }
 
 // Kind: generations of a formula mixed up.
@@ -160,7 +116,7 @@ fn an_infinite_delay_is_a_plain_message_and_an_axis_without_numbers_that_are_non
 #[test]
 fn symmetric_jitter_brings_half_of_the_jobs_back_before_the_delay() {
     // 120 s +- 10 %: trunc(120000 * 0.9) = 108000, trunc(120000 * 0.1 * 2) = 24000; 12000 of 24001 are earlier.
-    assert_eq!(edges(fixed(120_000.0, 0.1)), whole(108_000, 132_000));
+    assert_eq!(edges(&fixed(120_000.0, 0.1)), whole(108_000, 132_000));
     let query = "growth=constant&base=120s&jitter=0.1&jobs=10000&bars=1000";
     let counts = sample(query).histogram.counts;
     let early: u64 = counts[..500].iter().sum();
@@ -176,25 +132,13 @@ fn a_thousand_jobs_do_not_draw_one_number_a_thousand_times() {
     assert!((691..=797).contains(&drawn.distinct), "{}", drawn.distinct);
     // And neither do the seeds: the first jobs of a thousand seeds differ as much.
     let first = |seed| {
-        let policy = Policy { growth: Growth::Exponential, base: 1000.0, jitter: 0.2 };
+        let policy = echomq(Curve::Exponential, 1000.0, 0.2);
         Wave::new(&policy, 3, 1, 80, Seed(seed)).sample.unwrap().drawn.unwrap().min.whole()
     };
     let mut waits: Vec<_> = (0..1000).map(first).collect();
     waits.sort_unstable();
     waits.dedup();
     assert!((691..=797).contains(&waits.len()), "{}", waits.len());
-}
-
-// Kind: units.
-#[test]
-fn a_unit_changes_how_a_base_is_written_and_not_what_it_is() {
-    for (given, canonical) in [("1s", ""), ("1000", ""), ("1000ms", ""), ("1.0 s", ""), ("2m", "base=120000")]
-    {
-        let settings = settings(&format!("base={given}"));
-        assert_eq!(query::encode(&settings), canonical, "{given}");
-    }
-    // 2^2 * 1 s = 4 s = 4000 ms, whichever way the second is written.
-    assert_eq!(settings("base=1s").wave().band.delay, Millis::Whole(4000));
 }
 
 // Kind: attempt 0 against attempt 1.
@@ -215,30 +159,13 @@ fn the_base_is_multiplied_and_not_raised_to_a_power() {
     assert_eq!(delays, [5000, 10_000, 20_000].map(Millis::Whole));
 }
 
-// Kind: jitter outside 0 to 1.
-#[test]
-fn a_jitter_outside_the_unit_interval_is_no_jitter_and_is_said() {
-    // Unchecked, 20 would give -76000..84000.
-    for jitter in ["20", "1.0000001", "-0.1"] {
-        let query = format!("jitter={jitter}");
-        let wave = settings(&query).wave();
-        assert_eq!((edges(wave.band), wave.band.effect), (whole(4000, 4000), Effect::Ignored), "{jitter}");
-        assert_eq!(problems(&query), [("jitter".to_owned(), Problem::JitterIgnored)], "{jitter}");
-        assert!(words(&query).contains("the library ignores this jitter"), "{jitter}");
-    }
-    // A percentage typed as a number is told how to write it.
-    let settings = settings("jitter=20");
-    let issue = &settings.issues(&settings.wave())[0];
-    assert!((Text::of(None).issue)(issue).contains("write 0.2"));
-}
-
 // Kind: an integer range emptied by a tiny fraction.
 #[test]
 fn a_tiny_jitter_leaves_one_value_which_may_lie_below_the_delay() {
     // 1 - 5e-324 is 1 and 1000 * 5e-324 * 2 truncates to 0.
-    assert_eq!(edges(fixed(1000.0, 5e-324)), whole(1000, 1000));
+    assert_eq!(edges(&fixed(1000.0, 5e-324)), whole(1000, 1000));
     // 1000 * (1 - 1e-9) = 999.999999 truncates to 999, the range 0.000002 to 0.
-    assert_eq!(edges(fixed(1000.0, 1e-9)), whole(999, 999));
+    assert_eq!(edges(&fixed(1000.0, 1e-9)), whole(999, 999));
     let query = "growth=constant&base=1000&jitter=1e-9";
     assert_eq!(sample(query).histogram.counts, [1000]);
     assert!(words(query).contains("exactly 999 ms, in the same millisecond"), "{}", words(query));
@@ -255,77 +182,12 @@ fn a_range_just_below_two_to_the_thirty_two_is_drawn_without_modulo_bias() {
     assert!((3098..=3569).contains(&counts[0]), "{counts:?}");
 }
 
-// Kind: float drift that changes a truncated result.
-#[test]
-fn a_slider_that_divides_does_not_drift_as_one_that_adds_its_steps() {
-    assert_eq!(edges(fixed(1000.0, 0.57)), whole(430, 1570));
-    // 57 * 0.01 is 0.5700000000000001: 1000 * 0.42999999999999994 truncates to 429.
-    assert_eq!(edges(fixed(1000.0, 57.0 * 0.01)), whole(429, 1569));
-    // Reading decimals gives what the division by 100 gives at all positions of the slider.
-    let mut drifted = 0;
-    for percent in 0..=100u32 {
-        let read = settings(&format!("jitter={}.{:02}", percent / 100, percent % 100)).jitter;
-        assert_eq!(read, f64::from(percent) / 100.0);
-        drifted += i32::from(edges(fixed(1000.0, read)) != edges(fixed(1000.0, f64::from(percent) * 0.01)));
-    }
-    assert_eq!(drifted, 8);
-}
-
-// Kind: numbers in another locale.
-#[test]
-fn a_decimal_comma_is_refused_and_not_read_as_five() {
-    let (settings, issues) = query::decode("jitter=0,5");
-    assert_eq!(settings.jitter, 0.2);
-    assert_eq!(issues.len(), 1);
-    assert_eq!((issues[0].problem, issues[0].used.as_str()), (Problem::Comma, "0.2"));
-    assert!((Text::of(None).issue)(&issues[0]).contains("0.5"));
-}
-
-// Kind: numbers in a link.
-#[test]
-fn infinity_a_hexadecimal_and_a_number_past_the_doubles_are_refused() {
-    for (query, name) in [
-        ("base=Infinity&attempt=3", "base"),
-        ("base=1e400", "base"),
-        ("jitter=0x1", "jitter"),
-        ("jitter=NaN", "jitter"),
-        ("attempt=Infinity", "attempt"),
-        ("jobs=1e400", "jobs"),
-    ] {
-        let (read, issues) = query::decode(query);
-        assert_eq!(read, Settings::default(), "{query}");
-        assert_eq!(issues.len(), 1, "{query}");
-        assert_eq!((issues[0].name.as_str(), issues[0].problem), (name, Problem::NotANumber), "{query}");
-    }
-}
-
-// Kind: numbers in a link, the other way round.
-#[test]
-fn every_link_that_is_written_reads_back_to_the_same_settings() {
-    for given in [
-        "jitter=1e19",
-        "jitter=123456789012345678e20",
-        "jitter=-1e30",
-        "jitter=1e-19",
-        "jitter=0.1234567890123456789",
-        "base=9007199254740992",
-        "base=0.0000000000000000001h",
-        "base=1234567.890123456s",
-        "attempt=-9007199254740991",
-        "jobs=1000000000&seed=4294967295&bars=1000",
-    ] {
-        let (settings, _) = query::decode(given);
-        let link = query::encode(&settings);
-        assert_eq!(query::decode(&link), (settings, vec![]), "{given} -> {link}");
-    }
-}
-
 // Kind: the edge of a histogram.
 #[test]
 fn zeros_and_ones_make_two_equal_bars() {
     // trunc(1 * 0.5) = 0, trunc(1 * 0.5 * 2) = 1.
     let query = "growth=constant&base=1&jitter=0.5&jobs=10000";
-    assert_eq!(edges(settings(query).wave().band), whole(0, 1));
+    assert_eq!(edges(&settings(query).wave().band), whole(0, 1));
     let histogram = sample(query).histogram;
     assert_eq!((histogram.bars(), histogram.first(0), histogram.first(1)), (2, 0, 1));
     assert_eq!(histogram.expected(0, 10_000), histogram.expected(1, 10_000));
@@ -339,7 +201,7 @@ fn zeros_and_ones_make_two_equal_bars() {
 fn a_band_of_one_value_is_one_bar() {
     for query in ["base=0", "base=0&jitter=0", "base=0&jitter=1", "growth=constant&base=1&jitter=0.3"] {
         // trunc(1 * 0.7) = 0, trunc(1 * 0.3 * 2) = 0: that one too is 0 and nothing else.
-        assert_eq!(edges(settings(query).wave().band), whole(0, 0), "{query}");
+        assert_eq!(edges(&settings(query).wave().band), whole(0, 0), "{query}");
         assert_eq!(sample(query).histogram.counts, [1000], "{query}");
         assert!(export::svg(&settings(query), 320, 300).contains("0\u{a0}ms"), "{query}");
     }
@@ -350,7 +212,7 @@ fn a_band_of_one_value_is_one_bar() {
 fn bars_over_four_five_and_six_begin_at_their_own_number() {
     // trunc(5 * 0.8) = 4, trunc(5 * 0.2 * 2) = 2.
     let query = "growth=constant&base=5&jitter=0.2";
-    assert_eq!(edges(settings(query).wave().band), whole(4, 6));
+    assert_eq!(edges(&settings(query).wave().band), whole(4, 6));
     let (settings, issues) = query::decode(query);
     assert!(export::json(&settings, &issues).contains("\"edges\":[4,5,6,7]"));
     let table = export::csv(&settings);
@@ -371,32 +233,6 @@ fn a_picture_says_in_words_what_it_shows() {
     assert!(svg.contains(&format!("<desc>{sentence}</desc>")) && svg.contains("role=\"img\""));
 }
 
-// Kind: a limit that is not kept.
-#[test]
-fn a_value_out_of_limits_becomes_the_limit_and_is_said() {
-    for (query, name, used) in [
-        ("base=-5", "base", "0"),
-        ("base=9007199254740993", "base", "9007199254740992"),
-        ("base=3000000000h", "base", "9007199254740992"),
-        ("attempt=1e30", "attempt", "9007199254740991"),
-        ("attempt=-9007199254740993", "attempt", "-9007199254740991"),
-        ("jobs=0", "jobs", "1"),
-        ("jobs=2e9", "jobs", "1000000000"),
-        ("seed=-1", "seed", "0"),
-        ("seed=4294967296", "seed", "4294967295"),
-        ("bars=0", "bars", "1"),
-        ("bars=1001", "bars", "1000"),
-    ] {
-        let (settings, issues) = query::decode(query);
-        assert_eq!(settings.get(name).as_deref(), Some(used), "{query}");
-        assert_eq!(issues.len(), 1, "{query}");
-        assert_eq!((issues[0].name.as_str(), issues[0].used.as_str()), (name, used), "{query}");
-        assert!(matches!(issues[0].problem, Problem::Above(_) | Problem::Below(_)), "{query}");
-        // What came of it is drawn, or says why not, without a panic.
-        export::json(&settings, &issues);
-    }
-}
-
 // Kind: a caption that is not true of the picture.
 #[test]
 fn the_sentence_holds_the_numbers_of_the_jobs_that_were_drawn() {
@@ -415,7 +251,7 @@ fn the_sentence_holds_the_numbers_of_the_jobs_that_were_drawn() {
             (wave.jobs, "{} jobs that would have come back in one millisecond"),
             (drawn.distinct, "land on {} different"),
             (drawn.busiest.count, "the busiest gets {} ("),
-            (sample.expected_busiest.round() as u64, "({} expected)"),
+            (sample.expected_busiest.unwrap().round() as u64, "({} expected)"),
             (wave.jobs, "not {}."),
         ] {
             let phrase = phrase.replace("{}", &group(number));
@@ -443,16 +279,4 @@ fn the_sentence_holds_the_numbers_of_the_jobs_that_were_drawn() {
     let drawn = sample("jobs=1").drawn.unwrap();
     assert!(words("jobs=1").contains(&format!("it waits {} ms", group(drawn.min.whole().unwrap() as u64))));
     assert!(words("jitter=0").starts_with("All 1,000 jobs come back after exactly 4,000 ms"));
-}
-
-// Kind: a quantile that a double rounds.
-#[test]
-fn the_median_of_the_widest_band_that_is_drawn_is_exact() {
-    // 2^52 +- 100 % has 2^53 + 1 values from 0; half of them, 2^52 + 0.5, are not passed before the value 2^52.
-    let band = fixed(4_503_599_627_370_496.0, 1.0);
-    assert_eq!(band.points(), Some((1 << 53) + 1));
-    assert_eq!(band.quantile(50), Some(Millis::Whole(1 << 52)));
-    // The same on paper: of 1601 values from 3200 the 801st, of 2 the first.
-    assert_eq!(exponential(1000.0, 3, 0.2).quantile(50), Some(Millis::Whole(4000)));
-    assert_eq!(fixed(1.0, 0.5).quantile(50), Some(Millis::Whole(0)));
 }

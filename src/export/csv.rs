@@ -1,13 +1,17 @@
-//! The bars as CSV (RFC 4180).
+//! The bars, or the attempts of a schedule, as CSV (RFC 4180).
 
 use super::edge;
-use crate::{query, settings::Settings};
+use crate::{
+    query,
+    sample::{Row, Schedule, Wave},
+    settings::{Settings, View},
+};
 
 /// The bars of the band, one row each: `from,to,count,expected`, after a comment line with the query and the
 /// version.
 ///
 /// Edges are milliseconds and may have decimals; `from` is included, `to` is not. Without jobs drawn there are
-/// no rows.
+/// no rows. With `view=schedule`, the attempts: `attempt,delay,min,max,mean,earliest,latest`.
 ///
 /// ```
 /// # use jitterband::{export::csv, query::decode};
@@ -19,15 +23,30 @@ use crate::{query, settings::Settings};
 /// ```
 pub fn csv(settings: &Settings) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    let mut table =
-        format!("# {}, jitterband {version}\r\nfrom,to,count,expected\r\n", query::encode(settings));
-    let wave = settings.wave();
+    let mut table = format!("# {}, jitterband {version}\r\n", query::encode(settings));
+    match settings.view {
+        View::Band => bars(&mut table, &settings.wave()),
+        View::Schedule => attempts(&mut table, &settings.schedule()),
+    }
+    table
+}
+
+fn bars(table: &mut String, wave: &Wave) {
+    table.push_str("from,to,count,expected\r\n");
     if let Ok(sample) = &wave.sample {
         let histogram = &sample.histogram;
         for (bar, count) in histogram.counts.iter().enumerate() {
             let (from, to) = (edge(histogram, bar), edge(histogram, bar + 1));
-            table.push_str(&format!("{from},{to},{count},{}\r\n", histogram.expected(bar, wave.jobs)));
+            let expected = histogram.expected(bar, wave.jobs).map_or(String::new(), |jobs| jobs.to_string());
+            table.push_str(&format!("{from},{to},{count},{expected}\r\n"));
         }
     }
-    table
+}
+
+fn attempts(table: &mut String, schedule: &Schedule) {
+    table.push_str("attempt,delay,min,max,mean,earliest,latest\r\n");
+    for Row { attempt, delay, min, max, mean, earliest, latest, .. } in &schedule.rows {
+        let delay = delay.as_f64().map_or(String::new(), |_| delay.to_string());
+        table.push_str(&format!("{attempt},{delay},{min},{max},{mean},{earliest},{latest}\r\n"));
+    }
 }

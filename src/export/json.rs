@@ -5,16 +5,17 @@ use std::fmt::Write as _;
 use super::edge;
 use crate::{
     millis::Millis,
+    policy::Atom,
     query,
-    sample::{Drawn, Histogram, Method, Sample, Wave},
-    settings::{Issue, Settings},
+    sample::{Drawn, Histogram, Method, Row, Sample, Schedule, Wave},
+    settings::{Choice, Issue, Lane, Settings, View, unit},
     text::Text,
 };
 
 /// The largest whole number that every JSON reader keeps, 2^53 - 1; larger ones are written as strings.
 const SAFE: u128 = (1 << 53) - 1;
 
-/// What a query gives, with the issues it had.
+/// What a query gives, with the issues it had: the wave of the attempt, or with `view=schedule` all attempts.
 ///
 /// ```
 /// # use jitterband::{export::json, query::decode};
@@ -24,13 +25,34 @@ const SAFE: u128 = (1 << 53) - 1;
 /// ```
 pub fn json(settings: &Settings, issues: &[Issue]) -> String {
     let wave = settings.wave();
-    let band = &wave.band;
     let text = Text::of(settings.lang);
     let mut object = Object::new();
     object.string("query", &query::encode(settings));
     let found = settings.issues(&wave);
     object.list("issues", issues.iter().chain(&found).map(|issue| issue_json(issue, text)));
-    object.string("policy", "echomq");
+    object.string("policy", &policy(&settings.choice, text));
+    let schedule = settings.schedule();
+    let warnings = settings.warnings(&wave, &schedule);
+    object.list("warnings", warnings.iter().map(|warning| quoted(&(text.warning)(warning, settings))));
+    match settings.view {
+        View::Band => {
+            wave_json(&mut object, settings, &settings.choice, &wave);
+            let lanes = if settings.compare.is_empty() { Vec::new() } else { settings.lanes() };
+            object.list("compare", lanes.iter().skip(1).map(|lane| lane_json(settings, lane, text)));
+        }
+        View::Schedule => schedule_json(&mut object, settings, &schedule, text),
+    }
+    object.finish()
+}
+
+/// What a policy is called: its id, or "custom, from" it.
+fn policy(choice: &Choice, text: &Text) -> String {
+    if choice.is_foreign() { (text.custom_from)(choice.id()) } else { choice.id().into() }
+}
+
+/// The wave of a policy: its band, its law, its jobs.
+fn wave_json(object: &mut Object, settings: &Settings, choice: &Choice, wave: &Wave) {
+    let (band, text) = (&wave.band, Text::of(settings.lang));
     object.raw("attempt", wave.attempt);
     object.raw("delay", span(band.delay));
     object.raw("min", span(band.min));
@@ -38,17 +60,51 @@ pub fn json(settings: &Settings, issues: &[Issue]) -> String {
     object.raw("range", span(band.range));
     object.raw("points", band.points().map_or("null".into(), whole));
     object.raw("mean", optional(band.mean()));
-    object.string("unit", "ms");
-    let atom = (band.points() == Some(1)).then(|| format!("{{\"at\":{},\"share\":1}}", span(band.min)));
-    object.list("atoms", atom.into_iter());
-    object.string("sentence", &(text.sentence)(&wave));
+    object.string("unit", unit(&choice.policy));
+    let atom = |atom: Atom| format!("{{\"at\":{},\"share\":{}}}", span(atom.at), atom.share);
+    object.list("atoms", band.law.atoms().into_iter().map(atom));
+    object.raw("memory", choice.policy.has_memory());
+    object.string("sentence", &(text.sentence)(wave));
     object.raw(
         "sample",
-        wave.sample.as_ref().map_or("null".into(), |sample| sample_json(settings, &wave, sample)),
+        wave.sample.as_ref().map_or("null".into(), |sample| sample_json(settings, wave, sample)),
     );
     object.raw("histogram", wave.sample.as_ref().map_or("null".into(), histogram_json));
-    object.list("compare", std::iter::empty());
+}
+
+/// A pinned policy, by the same names as the one it is compared with.
+fn lane_json(settings: &Settings, lane: &Lane, text: &Text) -> String {
+    let mut object = Object::new();
+    object.string("pin", &lane.choice.pin());
+    object.string("policy", &policy(&lane.choice, text));
+    object.raw("scale", lane.scale);
+    wave_json(&mut object, settings, &lane.choice, &lane.wave);
     object.finish()
+}
+
+fn schedule_json(object: &mut Object, settings: &Settings, schedule: &Schedule, text: &Text) {
+    let row = |row: &Row| {
+        let mut object = Object::new();
+        object.raw("attempt", row.attempt);
+        object.raw("delay", span(row.delay));
+        object.raw("min", row.min);
+        object.raw("max", row.max);
+        object.raw("mean", row.mean);
+        object.raw("earliest", row.earliest);
+        object.raw("latest", row.latest);
+        object.finish()
+    };
+    object.list("attempts", schedule.rows.iter().map(row));
+    object.raw("retries", schedule.retries.map_or("null".into(), |retries| retries.to_string()));
+    object.raw("deadline", optional(schedule.deadline));
+    object.raw("sampled", schedule.sampled);
+    object.raw("total_min", optional(schedule.total(|row| row.earliest)));
+    object.raw("total_mean", optional(schedule.total(|row| row.usual)));
+    object.raw("total_max", optional(schedule.total(|row| row.latest)));
+    object.raw("outage", settings.outage);
+    let outlasts = schedule.outlasts(settings.outage);
+    object.raw("outlasts_outage", outlasts.map_or("null".into(), |outlasts| outlasts.to_string()));
+    object.string("verdict", &(text.verdict)(settings, schedule));
 }
 
 fn issue_json(issue: &Issue, text: &Text) -> String {
@@ -70,6 +126,7 @@ fn sample_json(settings: &Settings, wave: &Wave, sample: &Sample) -> String {
         match sample.method {
             Method::Jobs => "jobs",
             Method::Counts => "counts",
+            Method::Estimated => "estimated",
         },
     );
     object.raw("jobs", wave.jobs);
@@ -89,9 +146,9 @@ fn sample_json(settings: &Settings, wave: &Wave, sample: &Sample) -> String {
     object.raw("expected_p50", expected(50));
     object.raw("expected_p95", expected(95));
     object.raw("expected_p99", expected(99));
-    object.raw("expected_distinct", sample.expected_distinct);
-    object.raw("expected_busiest", sample.expected_busiest);
-    object.raw("expected_busiest_bar", sample.expected_busiest_bar);
+    object.raw("expected_distinct", optional(sample.expected_distinct));
+    object.raw("expected_busiest", optional(sample.expected_busiest));
+    object.raw("expected_busiest_bar", optional(sample.expected_busiest_bar));
     object.finish()
 }
 
@@ -123,7 +180,8 @@ fn whole(number: u128) -> String {
 }
 
 fn optional(number: Option<f64>) -> String {
-    number.map_or("null".into(), |number| number.to_string())
+    // JSON has no word for what is no number.
+    number.filter(|number| number.is_finite()).map_or("null".into(), |number| number.to_string())
 }
 
 /// An object under construction. The only JSON that is ever written here has known names and plain values.
@@ -141,17 +199,7 @@ impl Object {
     }
 
     fn string(&mut self, name: &str, value: &str) {
-        let mut quoted = String::with_capacity(value.len() + 2);
-        quoted.push('"');
-        for c in value.chars() {
-            match c {
-                '"' | '\\' => quoted.extend(['\\', c]),
-                c if c < ' ' => quoted.push_str(&format!("\\u{:04x}", c as u32)),
-                c => quoted.push(c),
-            }
-        }
-        quoted.push('"');
-        self.raw(name, quoted);
+        self.raw(name, quoted(value));
     }
 
     fn list(&mut self, name: &str, values: impl Iterator<Item = String>) {
@@ -162,4 +210,19 @@ impl Object {
         self.0.push('}');
         self.0
     }
+}
+
+/// A text within quotation marks.
+fn quoted(value: &str) -> String {
+    let mut quoted = String::with_capacity(value.len() + 2);
+    quoted.push('"');
+    for c in value.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if c < ' ' => quoted.push_str(&format!("\\u{:04x}", c as u32)),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
 }

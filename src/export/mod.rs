@@ -4,7 +4,10 @@ mod csv;
 mod json;
 mod svg;
 
-use crate::{millis::Millis, sample::Histogram};
+use crate::{
+    millis::Millis,
+    sample::{Grain, Histogram},
+};
 
 pub use csv::csv;
 pub use json::json;
@@ -13,10 +16,9 @@ pub use svg::svg;
 /// Where a bar begins, in milliseconds: every digit of the whole part, and at most four decimals.
 fn edge(histogram: &Histogram, bar: usize) -> String {
     const DECIMALS: u128 = 10_000;
-    let min = match histogram.min {
-        Millis::Whole(min) => min,
-        // Bars of a wait with a fraction are a single one, at that wait.
-        other => return other.to_string(),
+    let (Millis::Whole(min), Grain::Whole) = (histogram.min, histogram.grain) else {
+        // Waits that are not whole have edges that are not: as many digits as a double needs.
+        return Millis::exact(histogram.min.as_f64().unwrap_or(f64::NAN) + histogram.edge(bar)).to_string();
     };
     // Whole numbers all the way: beyond 2^53 a double would move the edge.
     let (product, bars) = (bar as u128 * u128::from(histogram.points), histogram.bars() as u128);

@@ -4,22 +4,24 @@ use plotters::prelude::IntoDrawingArea as _;
 use plotters_svg::SVGBackend;
 
 use crate::{
-    plot::{DARK, LIGHT, Sheet, Size, band},
-    settings::{Settings, Theme},
+    plot::{DARK, LIGHT, Lane, Picture, Sheet, Size},
+    settings::{Choice, Settings, Theme, View},
     text::{Text, escape},
 };
 
-/// The picture of a query as a standalone SVG of `width` by `height` CSS pixels, each 1 to 10,000.
+/// The picture of a query as a standalone SVG of `width` by `height` CSS pixels, each 1 to 10,000: the schedule where
+/// that is the view, else the lanes where policies are compared, else the band.
 ///
-/// It has a title (the name of the product) and a description (the sentence) for those who do not see it, its
-/// own ground, and uses no font but the reader's sans-serif.
+/// It has a title (the name of the product) and a description (what the picture says, in sentences) for those who do
+/// not see it, its own ground, and uses no font but the reader's sans-serif.
 pub fn svg(settings: &Settings, width: u32, height: u32) -> String {
     let (width, height) = (width.clamp(1, 10_000), height.clamp(1, 10_000));
     let palette = match settings.theme {
         Theme::Auto | Theme::Light => &LIGHT,
         Theme::Dark => &DARK,
     };
-    let (text, wave) = (Text::of(settings.lang), settings.wave());
+    let text = Text::of(settings.lang);
+    let picture = picture(settings, text);
     let mut drawing = String::new();
     {
         let area = SVGBackend::with_string(&mut drawing, (width, height)).into_drawing_area();
@@ -27,15 +29,55 @@ pub fn svg(settings: &Settings, width: u32, height: u32) -> String {
         let sheet = Sheet { area: &area, size, ratio: 1.0, font_scale: 1.24, palette, text };
         // Writing into a string cannot fail.
         sheet.rect((0.0, 0.0), (size.width, size.height), palette.paper).ok();
-        band::draw(&sheet, &wave).ok();
+        picture.draw(&sheet).ok();
         area.present().ok();
     }
-    let sentence = escape(&(text.sentence)(&wave));
-    let head =
-        format!(" role=\"img\" lang=\"{}\"><title>{}</title><desc>{sentence}</desc>", text.tag, text.product);
+    let description = escape(&description(settings, &picture, text));
+    let head = format!(
+        " role=\"img\" lang=\"{}\"><title>{}</title><desc>{description}</desc>",
+        text.tag, text.product
+    );
     // plotters writes the opening tag on the first line and has no way to add to it.
     match drawing.split_once(">\n") {
         Some((tag, shapes)) => format!("{tag}{head}\n{shapes}"),
         None => drawing,
+    }
+}
+
+/// The picture that settings ask for.
+fn picture(settings: &Settings, text: &Text) -> Picture {
+    if settings.view == View::Schedule {
+        let (outage, attempt) = (settings.outage, settings.attempt);
+        return Picture::Schedule { schedule: settings.schedule(), outage, attempt };
+    }
+    if settings.compare.is_empty() {
+        return Picture::Band(Box::new(settings.wave()));
+    }
+    let lanes = settings.lanes().into_iter();
+    let lane = |lane: crate::settings::Lane| Lane {
+        name: name(&lane.choice, text),
+        scale: lane.scale,
+        wave: lane.wave,
+    };
+    Picture::Lanes(lanes.map(lane).collect())
+}
+
+/// What a policy is called, with what was changed about it.
+fn name(choice: &Choice, text: &Text) -> String {
+    let name = if choice.is_foreign() { (text.custom_from)(choice.id()) } else { choice.id().into() };
+    let changes: Vec<String> =
+        choice.changes().iter().map(|(name, value)| format!("{name}\u{a0}{value}")).collect();
+    if changes.is_empty() { name } else { format!("{name} ({})", changes.join(", ")) }
+}
+
+/// What a picture says, in sentences.
+fn description(settings: &Settings, picture: &Picture, text: &Text) -> String {
+    match picture {
+        Picture::Band(wave) => (text.sentence)(wave),
+        Picture::Lanes(lanes) => {
+            let sentence = |lane: &Lane| format!("{}: {}", lane.name, (text.sentence)(&lane.wave));
+            lanes.iter().map(sentence).collect::<Vec<_>>().join(" ")
+        }
+        Picture::Schedule { schedule, .. } => (text.verdict)(settings, schedule),
     }
 }

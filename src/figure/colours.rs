@@ -67,6 +67,7 @@ impl Colours {
             band,
             band_text: ink,
             band_ground: paper,
+            shade: paper,
         })
     }
 

@@ -17,23 +17,27 @@ use std::{
 
 use gloo_events::EventListener;
 use gloo_render::{AnimationFrame, request_animation_frame};
+use js_sys::Array;
 use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
-use web_sys::{HtmlElement, ResizeObserver, window};
+use web_sys::{
+    HtmlElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit, ResizeObserver,
+    window,
+};
 
 use crate::{
-    plot::{Palette, Size, band},
-    sample::Wave,
+    plot::{Lane, Palette, Picture, Size},
+    sample::{Schedule, Wave},
     settings::Theme,
     text::Text,
 };
 use colours::Colours;
 use layer::Layer;
 
-/// The band of a wave, drawn on a canvas that fills an element.
+/// A picture, drawn on a canvas that fills an element.
 ///
 /// However often it is told to [`show`](Self::show) something, it draws once a frame; it draws again by itself
 /// when the element's size, the pixel ratio or the colours change. It lives until it is dropped.
-pub struct BandFigure(Rc<Inner>);
+pub struct Figure(Rc<Inner>);
 
 struct Inner {
     layer: Layer,
@@ -45,10 +49,15 @@ struct Inner {
     frame: RefCell<Option<AnimationFrame>>,
     listeners: RefCell<Vec<EventListener>>,
     resize: RefCell<Option<Resize>>,
+    /// Whether the element is in sight, or nearly so. Until the browser has said so, it is taken to be.
+    near: Cell<bool>,
+    /// Whether something is to be drawn as soon as it is.
+    stale: Cell<bool>,
+    sight: RefCell<Option<Sight>>,
 }
 
 struct Shown {
-    wave: Wave,
+    picture: Picture,
     theme: Theme,
     text: &'static Text,
 }
@@ -73,7 +82,22 @@ impl Drop for Resize {
     }
 }
 
-impl BandFigure {
+/// The same for the observer of what is in sight.
+struct Sight {
+    observer: IntersectionObserver,
+    _moved: Closure<dyn FnMut(Array)>,
+}
+
+impl Drop for Sight {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
+/// How far outside the window an element is already drawn, so that nobody scrolls into an old picture.
+const NEAR: &str = "300px";
+
+impl Figure {
     /// Fills `host` with a canvas; `None` where the browser has none.
     pub fn mount(host: &HtmlElement) -> Option<Self> {
         let layer = Layer::new(host)?;
@@ -87,9 +111,18 @@ impl BandFigure {
             frame: RefCell::default(),
             listeners: RefCell::default(),
             resize: RefCell::default(),
+            near: Cell::new(true),
+            stale: Cell::default(),
+            sight: RefCell::default(),
         });
         inner.watch(host);
+        inner.watch_sight(host);
         Some(Self(inner))
+    }
+
+    /// How large the element is in CSS pixels, as it was last measured: where a picture is laid out.
+    pub fn size(&self) -> Size {
+        self.0.size.get()
     }
 
     /// Describes what is shown to those who do not see it: the canvas's accessible name.
@@ -97,16 +130,35 @@ impl BandFigure {
         self.0.layer.canvas.set_attribute("aria-label", sentence).ok();
     }
 
-    /// Shows a wave from the next frame on.
-    pub fn show(&self, wave: &Wave, theme: Theme, text: &'static Text) {
-        if self.0.set(wave, theme, text) {
+    /// Shows a picture from the next frame on.
+    pub fn show(&self, picture: Picture, theme: Theme, text: &'static Text) {
+        if self.0.set(picture, theme, text) {
             self.0.ask_for_frame();
         }
     }
 
-    /// Shows a wave at once.
-    pub fn show_now(&self, wave: &Wave, theme: Theme, text: &'static Text) {
-        if self.0.set(wave, theme, text) {
+    /// Shows several policies from the next frame on: what each is called, what its durations were multiplied by, and
+    /// its jobs.
+    pub fn show_lanes(&self, lanes: Vec<(String, f64, Wave)>, theme: Theme, text: &'static Text) {
+        let lanes = lanes.into_iter().map(|(name, scale, wave)| Lane { name, scale, wave });
+        self.show(Picture::Lanes(lanes.collect()), theme, text);
+    }
+
+    /// Shows all attempts of a policy from the next frame on.
+    pub fn show_schedule(
+        &self,
+        schedule: &Schedule,
+        outage: f64,
+        attempt: i64,
+        theme: Theme,
+        text: &'static Text,
+    ) {
+        self.show(Picture::Schedule { schedule: schedule.clone(), outage, attempt }, theme, text);
+    }
+
+    /// Shows a picture at once.
+    pub fn show_now(&self, picture: Picture, theme: Theme, text: &'static Text) {
+        if self.0.set(picture, theme, text) {
             self.0.frame.take();
             self.0.draw();
         }
@@ -115,15 +167,15 @@ impl BandFigure {
 
 impl Inner {
     /// Takes over what to show; whether it is anything else than before.
-    fn set(&self, wave: &Wave, theme: Theme, text: &'static Text) -> bool {
+    fn set(&self, picture: Picture, theme: Theme, text: &'static Text) -> bool {
         let mut shown = self.shown.borrow_mut();
         if shown
             .as_ref()
-            .is_some_and(|now| now.wave == *wave && now.theme == theme && now.text.tag == text.tag)
+            .is_some_and(|now| now.picture == picture && now.theme == theme && now.text.tag == text.tag)
         {
             return false;
         }
-        *shown = Some(Shown { wave: wave.clone(), theme, text });
+        *shown = Some(Shown { picture, theme, text });
         true
     }
 
@@ -170,7 +222,31 @@ impl Inner {
         }
     }
 
+    /// Learns whether the element is in sight: what is not is not drawn while a slider moves.
+    fn watch_sight(self: &Rc<Self>, host: &HtmlElement) {
+        let inner = Rc::downgrade(self);
+        let moved = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
+            let Some(inner) = inner.upgrade() else { return };
+            let last =
+                entries.iter().last().and_then(|entry| entry.dyn_into::<IntersectionObserverEntry>().ok());
+            inner.near.set(last.is_none_or(|entry| entry.is_intersecting()));
+            if inner.near.get() && inner.stale.take() {
+                inner.draw();
+            }
+        });
+        let options = IntersectionObserverInit::new();
+        options.set_root_margin(NEAR);
+        let made = IntersectionObserver::new_with_options(moved.as_ref().unchecked_ref(), &options);
+        if let Ok(observer) = made {
+            observer.observe(host);
+            *self.sight.borrow_mut() = Some(Sight { observer, _moved: moved });
+        }
+    }
+
     fn ask_for_frame(self: &Rc<Self>) {
+        if !self.near.get() {
+            return self.stale.set(true);
+        }
         let mut frame = self.frame.borrow_mut();
         if frame.is_none() {
             let inner = Rc::downgrade(self);
@@ -186,7 +262,7 @@ impl Inner {
     fn draw(&self) {
         let (shown, size) = (self.shown.borrow(), self.size.get());
         // An element in a closed drawer has no size; the observer reports it when it opens.
-        let Some(Shown { wave, theme, text }) =
+        let Some(Shown { picture, theme, text }) =
             shown.as_ref().filter(|_| size.width >= 1.0 && size.height >= 1.0)
         else {
             return;
@@ -198,7 +274,7 @@ impl Inner {
             ratio: pixel_ratio(),
         });
         self.surroundings.set(Some(Surroundings { theme: *theme, palette, ratio }));
-        self.layer.draw(size, ratio, &palette, text, |sheet| band::draw(sheet, wave));
+        self.layer.draw(size, ratio, &palette, text, |sheet| picture.draw(sheet));
     }
 }
 

@@ -6,8 +6,16 @@
 
 pub mod axis;
 pub mod band;
+mod cut;
+mod label;
+pub mod lanes;
 mod palette;
+mod picture;
+mod pile;
+pub mod schedule;
 mod sheet;
+mod time;
 
 pub use palette::{Colour, DARK, LIGHT, Palette};
-pub use sheet::{Align, Drawing, Sheet, Size};
+pub use picture::{Lane, Picture};
+pub use sheet::{Align, Broken, Drawing, Sheet, Size};

@@ -28,6 +28,8 @@ pub struct Palette {
     pub band_text: Colour,
     /// The ground of the band.
     pub band_ground: Colour,
+    /// The ground of a stretch of time that is over at some point, such as an outage.
+    pub shade: Colour,
 }
 
 /// Dark on light.
@@ -41,6 +43,7 @@ pub const LIGHT: Palette = Palette {
     band: Colour(0x00, 0x72, 0xB2),
     band_text: Colour(0x00, 0x5F, 0x96),
     band_ground: Colour(0xE4, 0xEF, 0xF6),
+    shade: Colour(0xEE, 0xED, 0xEA),
 };
 
 /// Light on dark.
@@ -54,6 +57,7 @@ pub const DARK: Palette = Palette {
     band: Colour(0x3F, 0x9C, 0xD8),
     band_text: Colour(0x6B, 0xB6, 0xE8),
     band_ground: Colour(0x1B, 0x2B, 0x38),
+    shade: Colour(0x24, 0x27, 0x2D),
 };
 
 #[cfg(test)]
@@ -78,9 +82,9 @@ mod tests {
 
     #[test]
     fn text_and_shapes_stand_out_as_wcag_asks() {
-        // 4.5 for text (1.4.3), 3 for shapes that carry meaning (1.4.11), on paper and on the band's ground.
+        // 4.5 for text (1.4.3), 3 for shapes that carry meaning (1.4.11), on every ground.
         for palette in [LIGHT, DARK] {
-            for ground in [palette.paper, palette.band_ground] {
+            for ground in [palette.paper, palette.band_ground, palette.shade] {
                 for text in [palette.ink, palette.faint, palette.herd_text, palette.band_text] {
                     assert!(contrast(text, ground) >= 4.5, "{text:?} on {ground:?}");
                 }

@@ -35,7 +35,10 @@ pub enum Align {
 }
 
 /// The outcome of a drawing step on the backend `DB`.
-pub type Drawing<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
+pub type Drawing<DB> = Result<(), Broken<DB>>;
+
+/// What went wrong with a drawing step on the backend `DB`.
+pub type Broken<DB> = DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>;
 
 /// What a picture is drawn on, and with which colours and words.
 pub struct Sheet<'a, DB: DrawingBackend> {
@@ -77,6 +80,13 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         let (from, to) = (self.device((x.0, y)), self.device((x.1, y)));
         let thickness = (self.ratio.round() as i32).max(1);
         self.area.draw(&Rectangle::new([from, (to.0, from.1 + thickness)], rgb(colour).filled()))
+    }
+
+    /// A vertical line of the thinnest visible width.
+    pub fn plumb_line(&self, x: f64, y: (f64, f64), colour: Colour) -> Drawing<DB> {
+        let (from, to) = (self.device((x, y.0)), self.device((x, y.1)));
+        let thickness = (self.ratio.round() as i32).max(1);
+        self.area.draw(&Rectangle::new([from, (from.0 + thickness, to.1)], rgb(colour).filled()))
     }
 
     /// Fills a shape as one path, however many corners it has.

@@ -1,101 +1,185 @@
-//! Jitter: the band around a delay.
+//! Block 3, jitter: how a wait is spread.
 
-use super::Band;
-use crate::millis::Millis;
+use super::Policy;
 
-/// What a jitter fraction did to a delay.
+/// How the wait `d` of an attempt is spread; `j` is the jitter fraction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// Not at all.
+    #[default]
+    None,
+    /// `d * (1 - j)` to `d * (1 + j)`.
+    Band,
+    /// `d * (1 - j)` to `d`.
+    Down,
+    /// `d` to `d * (1 + j)`.
+    Up,
+    /// 0 to `d`.
+    Full,
+    /// `d / 2` to `d`.
+    Equal,
+    /// `d * low` to `d * high`.
+    Multiplicative,
+    /// `extra` to `d`.
+    Between,
+    /// `d` to `d + extra`.
+    Additive,
+    /// `d - extra` to `d + extra`.
+    AdditiveBand,
+    /// `d` to `d + extra * (n + 1)`.
+    AdditiveGrowing,
+    /// `extra * trunc(d / base)` either way.
+    AdditiveStepped,
+    /// One draw gives both size and side: a band with a hole. Oban's `:both`.
+    Split,
+    /// A split band in whole percent, by a slip of arithmetic. The crate exponential-backoff.
+    PercentSplit,
+    /// Whole seconds and the rest of the wait are jittered apart, each upwards and cut off. The crate tower.
+    Fields,
+    /// The jittered wait is what grows next: a random walk.
+    Feedback,
+    /// The same, upwards only.
+    FeedbackUp,
+    /// The same, jittered before it grows. KafkaJS.
+    FeedbackFirst,
+    /// From the base to three times the wait before, then capped. The formula of the AWS blog.
+    Decorrelated,
+    /// The same, but with the range capped before the draw.
+    DecorrelatedRange,
+    /// Instants in fixed windows that touch: the second decorrelated jitter of Polly.
+    Polly,
+    /// An interval drawn once for all jobs, then a band for each. MassTransit.
+    Frozen,
+    /// All waits of a job are drawn up front and sorted. node-retry.
+    Sorted,
+}
+
+impl Kind {
+    /// Whether a wait depends on the waits before it.
+    pub fn has_memory(self) -> bool {
+        matches!(
+            self,
+            Self::Feedback
+                | Self::FeedbackUp
+                | Self::FeedbackFirst
+                | Self::Decorrelated
+                | Self::DecorrelatedRange
+                | Self::Polly
+                | Self::Frozen
+                | Self::Sorted
+        )
+    }
+
+    /// Whether the jitter fraction has a part in it.
+    pub fn uses_fraction(self) -> bool {
+        matches!(
+            self,
+            Self::Band
+                | Self::Down
+                | Self::Up
+                | Self::Split
+                | Self::PercentSplit
+                | Self::Fields
+                | Self::Feedback
+                | Self::FeedbackUp
+                | Self::FeedbackFirst
+                | Self::Frozen
+        )
+    }
+
+    /// Whether a wait can be longer than the one before jitter.
+    pub fn goes_up(self) -> bool {
+        !matches!(self, Self::None | Self::Down | Self::Full | Self::Equal | Self::Between)
+    }
+}
+
+/// A duration that jitter adds.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Effect {
-    /// The fraction was in (0, 1]: the delay became a band.
-    Spread {
-        /// `d * (1 - j)` before it is truncated to the shortest wait.
-        low: f64,
-        /// `d * j * 2` before it is truncated to the range.
-        width: f64,
-    },
-    /// There is no delay that could be spread.
-    NoDelay,
-    /// The fraction was 0: every job waits the bare delay.
-    Off,
-    /// The fraction was outside 0..1 or not a number. The library's last clause then returns the bare delay
-    /// without a word: no jitter at all.
-    Ignored,
+pub enum Extra {
+    /// So many milliseconds.
+    Ms(f64),
+    /// As long as the base.
+    Base,
+    /// Half as long as the base.
+    HalfBase,
 }
 
-/// The band `min = trunc(d * (1 - j))`, `range = trunc(d * j * 2)`, both edges possible.
-///
-/// Both products are computed in doubles from left to right and truncated apart, which puts an edge 1 ms lower
-/// than pencil and paper for many ordinary fractions. `d - d * j` is not the same number.
-pub(super) fn band_trunc(delay: Millis, jitter: f64) -> Band {
-    let bare = |effect| Band { delay, min: delay, max: delay, range: bare_range(delay), effect };
-    if jitter == 0.0 {
-        return bare(Effect::Off);
-    }
-    if !(jitter > 0.0 && jitter <= 1.0) {
-        return bare(Effect::Ignored);
-    }
-    let Some(d) = delay.as_f64() else {
-        return bare(Effect::NoDelay);
-    };
-    let (low, width) = (d * (1.0 - jitter), d * jitter * 2.0);
-    let (min, range) = (Millis::truncated(low), Millis::truncated(width));
-    Band { delay, min, max: min.plus(range), range, effect: Effect::Spread { low, width } }
-}
-
-/// The range of a delay that nothing spreads: 0, or none where there is no delay.
-fn bare_range(delay: Millis) -> Millis {
-    match delay {
-        Millis::Whole(_) | Millis::Fraction(_) => Millis::Whole(0),
-        none => none,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    #[cfg(target_arch = "wasm32")]
-    use wasm_bindgen_test::wasm_bindgen_test as test;
-
-    fn edges(d: f64, j: f64) -> (String, String) {
-        let band = band_trunc(Millis::exact(d), j);
-        (band.min.to_string(), band.max.to_string())
-    }
-
-    #[test]
-    fn edges_are_truncated_doubles() {
-        // 1 - 0.9 is 0.09999999999999998 in doubles, 1000 times that truncates to 99; 99 + 1800 = 1899.
-        assert_eq!(edges(1000.0, 0.9), ("99".into(), "1899".into()));
-        // 1000 * 0.9299999999999999 = 929.9999999999999; 929 + trunc(140.00000000000003) = 1069.
-        assert_eq!(edges(1000.0, 0.07), ("929".into(), "1069".into()));
-        // 57 * 0.01 is not 0.57: a slider that adds up its steps moves both edges.
-        assert_eq!(edges(1000.0, 0.57), ("430".into(), "1570".into()));
-        assert_eq!(edges(1000.0, 57.0 * 0.01), ("429".into(), "1569".into()));
-    }
-
-    #[test]
-    fn a_fraction_outside_the_unit_interval_leaves_the_herd_together() {
-        for jitter in [-0.1, 1.0000001, 20.0, f64::NAN, f64::INFINITY] {
-            let band = band_trunc(Millis::Whole(4000), jitter);
-            assert_eq!((band.min, band.max), (Millis::Whole(4000), Millis::Whole(4000)));
-            assert_eq!(band.effect, Effect::Ignored);
+impl Extra {
+    /// In milliseconds, for a base in milliseconds.
+    pub fn ms(self, base: f64) -> f64 {
+        match self {
+            Self::Ms(ms) => ms,
+            Self::Base => base,
+            Self::HalfBase => base / 2.0,
         }
-        assert_eq!(band_trunc(Millis::Whole(4000), -0.0).effect, Effect::Off);
     }
+}
 
-    #[test]
-    fn an_upper_edge_beyond_the_largest_span_is_missing_and_the_lower_one_stays() {
-        // d = 2^127: min = d/2 = 2^126 exactly, max = 2^126 + 2^127 is past 2^127.
-        let band = band_trunc(Millis::Whole(1 << 127), 0.5);
-        assert_eq!(band.min, Millis::Whole(1 << 126));
-        assert_eq!(band.max, Millis::TooLarge);
-        assert_eq!((band.points(), band.mean()), (None, None));
+/// How a wait is spread, with its numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Jitter {
+    /// The shape.
+    pub kind: Kind,
+    /// The jitter fraction.
+    pub fraction: f64,
+    /// The lower edge of a multiplicative one.
+    pub low: f64,
+    /// The upper edge of a multiplicative one; `None` is the factor of the growth.
+    pub high: Option<f64>,
+    /// The duration of an additive one.
+    pub extra: Extra,
+    /// Whether all jobs draw the same number, so that nothing is spread.
+    pub shared: bool,
+}
+
+impl Default for Jitter {
+    fn default() -> Self {
+        Self {
+            kind: Kind::None,
+            fraction: 0.0,
+            low: 1.0,
+            high: Some(1.0),
+            extra: Extra::Ms(0.0),
+            shared: false,
+        }
     }
+}
 
-    #[test]
-    fn a_fixed_base_with_a_fraction_stays_as_it_is_without_jitter() {
-        let band = band_trunc(Millis::exact(1000.5), 0.0);
-        assert_eq!((band.min, band.points()), (Millis::Fraction(1000.5), Some(1)));
-        // 1000.5 * 0.8 = 800.4, 1000.5 * 0.2 * 2 = 400.2, both truncated.
-        assert_eq!(edges(1000.5, 0.2), ("800".into(), "1200".into()));
+impl Policy {
+    /// The lower edge and the width of the band around `delay`, which like them is in units of the policy, before any
+    /// rounding; in doubles, from left to right, as the libraries compute it. `n` is what the curve takes.
+    pub(super) fn edges(&self, delay: f64, n: i64) -> (f64, f64) {
+        let (jitter, unit, d) = (&self.jitter, self.rounding.unit, delay);
+        // A negative one is none, for those kinds too that remember.
+        let j = jitter.fraction.max(0.0);
+        let extra = || unit.ticks(jitter.extra.ms(self.growth.base));
+        match jitter.kind {
+            Kind::Band | Kind::Feedback | Kind::FeedbackFirst | Kind::Frozen => (d * (1.0 - j), d * j * 2.0),
+            Kind::Down => (d * (1.0 - j), d * j),
+            Kind::Up | Kind::FeedbackUp | Kind::Fields => (d, d * j),
+            Kind::Full => (0.0, d),
+            Kind::Equal => (d / 2.0, d - d / 2.0),
+            Kind::Multiplicative | Kind::Sorted => {
+                let high = jitter.high.unwrap_or(self.growth.factor);
+                // The same band whichever edge is named first.
+                let (low, high) = (jitter.low.min(high), jitter.low.max(high));
+                (d * low, d * high - d * low)
+            }
+            Kind::Between => (extra(), (d - extra()).max(0.0)),
+            Kind::Additive => (d, extra()),
+            Kind::AdditiveBand => (d - extra(), extra() * 2.0),
+            Kind::AdditiveGrowing => (d, extra() * n.saturating_add(1).max(0) as f64),
+            Kind::AdditiveStepped => {
+                let base = unit.ticks(self.growth.base);
+                let steps = if base > 0.0 { (d / base).trunc() } else { 0.0 };
+                (d - extra() * steps, extra() * steps * 2.0)
+            }
+            Kind::None
+            | Kind::Split
+            | Kind::PercentSplit
+            | Kind::Decorrelated
+            | Kind::DecorrelatedRange
+            | Kind::Polly => (d, 0.0),
+        }
     }
 }

@@ -1,95 +1,389 @@
 //! Delay policies: how long to wait before attempt *n*.
 //!
-//! A [`Policy`] is a value. It draws no random number, reads no clock and never panics; what it gives is the
-//! [`Band`] of waits that one attempt can have.
+//! A [`Policy`] is a value of five blocks, evaluated in this order:
 //!
-//! The arithmetic is that of the `EchoMQ.Backoff` module as its course material quotes it, line for line the
-//! one of `BullMQ.Backoff` for Elixir 2.1.2 (`calculate/4` and `apply_jitter/2`): doubles, left to right, two
-//! separate truncations. `trunc(1000 * (1 - 0.9))` is 99 there and so it is here.
+//! ```text
+//! d    = growth(n)           the wait before jitter        growth.rs
+//! d    = min(d, cap)         if the cap comes before       cap.rs
+//! x    = jitter(d), rounded  what the draw makes of it     jitter.rs, rounding.rs
+//! x    = min(x, cap)         if the cap comes after
+//! wait = first-retry rule                                  schedule.rs
+//! ```
+//!
+//! It draws no random number, reads no clock and never panics. What it gives is the [`Band`] of waits that one
+//! attempt can have, with their exact [`Law`], or, where a wait depends on those before it, a way to walk through
+//! them with numbers from outside: [`Policy::waits`].
 
+mod cap;
 mod growth;
 mod jitter;
+mod law;
+mod rounding;
+mod schedule;
+mod spread;
+#[cfg(test)]
+mod tests;
 
-pub use growth::Growth;
-pub use jitter::Effect;
+pub use cap::{Cap, CapOrder, Floor};
+pub use growth::{Curve, Growth};
+pub use jitter::{Extra, Jitter, Kind};
+pub use law::{Atom, Law};
+pub use rounding::{Rounding, Rule, Unit, Whole};
+pub use schedule::{First, Luck, REMEMBERED, Waits};
 
-use crate::millis::Millis;
+use crate::millis::{LARGEST, Millis};
+use law::Piece;
 
-/// How long to wait: growth over the attempts, then a jitter of plus or minus a fraction.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// How long to wait: the five blocks, and how long anyone goes on. The default doubles from one second without
+/// jitter and without a cap.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Policy {
-    /// How the delay grows from attempt to attempt.
+    /// How the wait grows from attempt to attempt.
     pub growth: Growth,
-    /// The delay of the first attempt in milliseconds, 0 to 2^53; anything else gives a band without edges.
-    pub base: f64,
-    /// The jitter fraction; only values above 0 and up to 1 spread anything, see [`Effect`].
-    pub jitter: f64,
+    /// The longest and the shortest wait.
+    pub cap: Cap,
+    /// How the wait is spread.
+    pub jitter: Jitter,
+    /// The grid the waits lie on.
+    pub rounding: Rounding,
+    /// What is different about the first retry.
+    pub first: First,
+    /// How many calls there are, the first one included; `None` is no end.
+    pub max_attempts: Option<u64>,
+    /// How long after the first failure a retry may still begin, in milliseconds.
+    pub deadline: Option<f64>,
+}
+
+/// What became of the jitter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Effect {
+    /// It made a band of the wait: the lower edge and the width, in the policy's unit, before rounding.
+    Spread {
+        /// The lower edge.
+        low: f64,
+        /// The width.
+        width: f64,
+    },
+    /// There is no wait that could be spread.
+    NoDelay,
+    /// There is none.
+    Off,
+    /// The library takes no such fraction and returns the bare wait without a word.
+    Ignored,
+    /// The library would draw from an empty range, and raises an error.
+    Empty,
+    /// The wait depends on those before it: there is no law, and the edges are those of the most extreme draws.
+    Memory,
+    /// All jobs draw the same number: where they meet is chance, that they meet is not. There is no law either.
+    Shared,
+}
+
+/// The waits one attempt can have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Band {
+    /// The wait before jitter: where the whole herd comes back when there is none.
+    pub delay: Millis,
+    /// The shortest wait.
+    pub min: Millis,
+    /// The longest wait: itself possible on a grid, the open end of an even draw.
+    pub max: Millis,
+    /// `max - min`.
+    pub range: Millis,
+    /// Whether the jitter spread anything, and if not, why.
+    pub effect: Effect,
+    /// How likely each wait is; empty where an edge is missing and for policies with memory.
+    pub law: Law,
+    /// What every wait was multiplied with: 1 unless the band was [stretched](Self::stretched).
+    pub stretch: f64,
 }
 
 impl Policy {
     /// The waits that attempt `attempt` can have; attempt 1 is the first retry, 0 and negatives are computed.
     ///
     /// ```
-    /// # use jitterband::{millis::Millis, policy::{Growth, Policy}};
-    /// let policy = Policy { growth: Growth::Exponential, base: 1000.0, jitter: 0.9 };
+    /// # use jitterband::{millis::Millis, policy::{Jitter, Kind, Policy, Rounding, Rule}};
+    /// let policy = Policy {
+    ///     jitter: Jitter { kind: Kind::Band, fraction: 0.9, ..Jitter::default() },
+    ///     rounding: Rounding { rule: Rule::BandTrunc, ..Rounding::default() },
+    ///     ..Policy::default()
+    /// };
+    /// // trunc(1000 * (1 - 0.9)) is 99 in doubles, and 99 + trunc(1800) is 1899.
     /// let band = policy.band(1);
-    /// assert_eq!(band.min, Millis::Whole(99));
-    /// assert_eq!(band.max, Millis::Whole(1899));
+    /// assert_eq!((band.min, band.max), (Millis::Whole(99), Millis::Whole(1899)));
     /// assert_eq!(band.points(), Some(1801));
     /// ```
     pub fn band(&self, attempt: i64) -> Band {
-        let delay = self.growth.delay(self.base, attempt);
-        jitter::band_trunc(delay, self.jitter)
+        // Waits that depend on those before begin with the first.
+        let attempt = if self.has_memory() { attempt.clamp(1, REMEMBERED) } else { attempt };
+        let delay = self.delay(attempt);
+        let span = self.span(delay);
+        if self.has_memory() {
+            let (min, max) = self.extremes(attempt);
+            let [min, max] = [min, max].map(Millis::exact);
+            return Band {
+                delay: span,
+                min,
+                max,
+                range: minus(max, min),
+                effect: if self.jitter.shared { Effect::Shared } else { Effect::Memory },
+                law: Law::default(),
+                stretch: 1.0,
+            };
+        }
+        let effect = self.effect(attempt, delay);
+        if effect == Effect::Off && self.first == First::Zero && attempt <= 1 {
+            // No wait at all, whatever comes after the jitter.
+            let (law, none) =
+                (Law::new(vec![Piece::point(0, 1.0)], self.rounding.unit, 0.0), Millis::Whole(0));
+            return Band { delay: none, min: none, max: none, range: none, effect, law, stretch: 1.0 };
+        }
+        let mut law = match effect {
+            // The wait as it is: the library returns it before it comes to its rounding.
+            Effect::NoDelay | Effect::Ignored => self.bare(delay),
+            Effect::Off if self.rounding.rule == Rule::BandTrunc => self.bare(delay),
+            // Rounding and the limits still apply.
+            Effect::Off => spread::spread(&self.without_jitter(), delay, self.growth.index(attempt)),
+            _ => spread::spread(self, delay, self.growth.index(attempt)),
+        };
+        self.limit(&mut law);
+        let (min, max) = if law.is_empty() { (span, span) } else { (law.min(), law.max()) };
+        let mut range = minus(max, min);
+        // A law whose upper edge has no name is none; its width may still have one.
+        if max.as_f64().is_none() {
+            law = Law::default();
+            if let Effect::Spread { width, .. } = effect {
+                range = self.span(width);
+            }
+        }
+        Band { delay: span, min, max, range, effect, law, stretch: 1.0 }
     }
-}
 
-/// The waits one attempt can have: every whole millisecond from `min` to `max`, all equally likely.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Band {
-    /// The wait before jitter: where the whole herd comes back when there is none.
-    pub delay: Millis,
-    /// The shortest wait.
-    pub min: Millis,
-    /// The longest wait, itself possible.
-    pub max: Millis,
-    /// `max - min`, as the library computes it.
-    pub range: Millis,
-    /// Whether the jitter spread anything, and if not, why.
-    pub effect: Effect,
-}
+    /// The same policy, but nothing spreads its waits.
+    fn without_jitter(&self) -> Self {
+        Self { jitter: Jitter::default(), ..self.clone() }
+    }
 
-impl Band {
-    /// How many different waits there are, or `None` where an edge is missing.
-    pub fn points(&self) -> Option<u128> {
-        match (self.max, self.range) {
-            (Millis::Fraction(_), _) => Some(1),
-            (Millis::Whole(_), Millis::Whole(range)) => Some(range + 1),
-            _ => None,
+    /// The wait before jitter in units of the policy, where the cap comes first below it; infinite past the range
+    /// of a double.
+    pub fn delay(&self, attempt: i64) -> f64 {
+        let unit = self.rounding.unit;
+        let raw = self.growth.delay(attempt, unit);
+        let raw = if self.first == First::Zero && attempt <= 1 { 0.0 } else { raw };
+        let Some(cap) = self.cap.at.map(|cap| unit.ticks(cap)) else { return raw };
+        match self.cap.order {
+            CapOrder::Before | CapOrder::Both | CapOrder::Exponent | CapOrder::Clip | CapOrder::Replace => {
+                raw.min(cap)
+            }
+            CapOrder::Headroom => {
+                let room = self.headroom(cap);
+                raw.min(if self.rounding.rule == Rule::Float { room } else { room.trunc() })
+            }
+            CapOrder::Overshoot => self.overshoot(attempt, cap),
+            CapOrder::After | CapOrder::Redraw => raw,
         }
     }
 
-    /// The mean wait in milliseconds: the middle of the band.
+    /// Whether a wait depends on the waits before it, or on those of the other jobs: there is no law then.
+    pub fn has_memory(&self) -> bool {
+        self.remembers() || self.jitter.shared
+    }
+
+    /// Whether a wait depends on the waits before it.
+    pub(crate) fn remembers(&self) -> bool {
+        // Bands that do not overlap are sorted as they are drawn.
+        let sorted_anyway = self.jitter.kind == Kind::Sorted
+            && self.growth.curve == Curve::Exponential
+            && self.growth.factor * self.jitter.low >= self.jitter.high.unwrap_or(self.growth.factor);
+        self.jitter.kind.has_memory() && !sorted_anyway
+    }
+
+    /// The band of one job alone, where all jobs draw the same number.
+    pub(crate) fn alone(&self, attempt: i64) -> Band {
+        if !self.jitter.shared {
+            return self.band(attempt);
+        }
+        Self { jitter: Jitter { shared: false, ..self.jitter }, ..self.clone() }.band(attempt)
+    }
+
+    /// Whether waits that are walked through lie on whole milliseconds.
+    pub fn draws_whole(&self) -> bool {
+        self.rounding.rule != Rule::Float
+            && self.rounding.unit.is_whole()
+            && self.rounding.plus.fract() == 0.0
+    }
+
+    /// What the jitter does to a wait.
+    fn effect(&self, attempt: i64, delay: f64) -> Effect {
+        let jitter = &self.jitter;
+        if jitter.kind.uses_fraction() {
+            let refuses = self.rounding.rule == Rule::BandTrunc && jitter.kind == Kind::Band;
+            if jitter.fraction.is_nan() || jitter.fraction < 0.0 || (refuses && jitter.fraction > 1.0) {
+                return Effect::Ignored;
+            }
+        }
+        if delay.is_nan() || self.span(delay).as_f64().is_none() {
+            return Effect::NoDelay;
+        }
+        if self.first != First::Normal && attempt <= 1 || self.replaced(attempt) {
+            return Effect::Off;
+        }
+        if jitter.kind.uses_fraction() && jitter.fraction == 0.0 {
+            return Effect::Off;
+        }
+        let (low, width) = self.edges(delay, self.growth.index(attempt));
+        match jitter.kind {
+            Kind::None => Effect::Off,
+            _ if self.rounding.rule == Rule::IntegerExclusive && width < 1.0 => Effect::Empty,
+            _ => Effect::Spread { low, width },
+        }
+    }
+
+    /// Whether the cap stands in for the draw.
+    fn replaced(&self, attempt: i64) -> bool {
+        let unit = self.rounding.unit;
+        self.cap.order == CapOrder::Replace
+            && self.cap.at.is_some_and(|cap| self.growth.delay(attempt, unit) > unit.ticks(cap))
+    }
+
+    /// The wait itself as a law, without rounding.
+    fn bare(&self, delay: f64) -> Law {
+        let mut law = Law::new(Vec::new(), self.rounding.unit, self.rounding.plus);
+        if self.span(delay).as_f64().is_some() {
+            law.add(delay, 1.0, delay.fract() == 0.0);
+        }
+        law
+    }
+
+    /// Applies the cap that comes after the jitter, and the floor.
+    fn limit(&self, law: &mut Law) {
+        let unit = self.rounding.unit;
+        // A grid that begins between two whole numbers is a whole one and a fraction that is added last.
+        let fraction = unit.ticks(law.plus - self.rounding.plus);
+        let whole = self.rounding.rule != Rule::Float && fraction == 0.0;
+        if let Some(cap) = self.cap.at.filter(|_| self.caps_last()) {
+            law.cap(unit.ticks(cap) - fraction, whole);
+        }
+        let (floor, to) = self.floor();
+        law.lift(floor - fraction, to - fraction, whole);
+    }
+
+    /// Whether a cap would come after the jitter.
+    fn caps_last(&self) -> bool {
+        matches!(self.cap.order, CapOrder::After | CapOrder::Both | CapOrder::Headroom | CapOrder::Redraw)
+    }
+
+    /// What is too short, and what it becomes, in units of the policy.
+    fn floor(&self) -> (f64, f64) {
+        let unit = self.rounding.unit;
+        let base = unit.ticks(self.growth.base);
+        let both = |floor| (floor, floor);
+        match self.cap.floor {
+            Floor::None => both(0.0),
+            Floor::At(floor) => both(unit.ticks(floor)),
+            Floor::Base => both(base),
+            Floor::HalfBase if self.rounding.rule == Rule::Float => both(base / 2.0),
+            Floor::HalfBase => both((base / 2.0).trunc()),
+            Floor::Reset => (0.0, base),
+        }
+    }
+
+    /// The longest wait before jitter that no draw lifts above the cap.
+    fn headroom(&self, cap: f64) -> f64 {
+        let jitter = &self.jitter;
+        match jitter.kind {
+            Kind::Band | Kind::Up | Kind::Split | Kind::PercentSplit | Kind::Fields => {
+                cap / (1.0 + jitter.fraction)
+            }
+            Kind::Multiplicative => cap / jitter.high.unwrap_or(self.growth.factor).max(1.0),
+            Kind::Additive | Kind::AdditiveBand => {
+                (cap - self.rounding.unit.ticks(jitter.extra.ms(self.growth.base))).max(0.0)
+            }
+            _ => cap,
+        }
+    }
+
+    /// The wait of a curve that stops only after it has passed the cap.
+    fn overshoot(&self, attempt: i64, cap: f64) -> f64 {
+        let unit = self.rounding.unit;
+        let start = 1i64;
+        for earlier in start..attempt.min(start + 10_000) {
+            let delay = self.growth.delay(earlier, unit);
+            if delay >= cap {
+                return delay;
+            }
+        }
+        self.growth.delay(attempt, unit)
+    }
+
+    /// A number of the policy's units as a span.
+    fn span(&self, ticks: f64) -> Millis {
+        if ticks.fract() == 0.0 && (0.0..=LARGEST as f64).contains(&ticks) {
+            self.rounding.unit.span(ticks as u128)
+        } else {
+            Millis::exact(self.rounding.unit.ms(ticks))
+        }
+    }
+}
+
+/// The difference of two spans, where both are named.
+fn minus(a: Millis, b: Millis) -> Millis {
+    match (a, b) {
+        (Millis::Whole(a), Millis::Whole(b)) if a >= b => Millis::Whole(a - b),
+        _ => match (a.as_f64(), b.as_f64()) {
+            (Some(a), Some(b)) => Millis::exact((a - b).max(0.0)),
+            _ => a,
+        },
+    }
+}
+
+impl Effect {
+    /// Whether waits can only be drawn, not counted by a law.
+    pub fn is_only_drawn(self) -> bool {
+        matches!(self, Self::Memory | Self::Shared)
+    }
+}
+
+impl Band {
+    /// The same band on a time axis that is stretched: waits of another mean, spread in the same way.
     ///
     /// ```
-    /// # use jitterband::policy::{Growth, Policy};
-    /// // Two truncations pull the band of 1000 +- 80 % down by 1 ms: 199..1799.
-    /// let policy = Policy { growth: Growth::Constant, base: 1000.0, jitter: 0.8 };
-    /// assert_eq!(policy.band(1).mean(), Some(999.0));
+    /// # use jitterband::policy::{Jitter, Kind, Policy};
+    /// let jitter = Jitter { kind: Kind::Full, ..Jitter::default() };
+    /// let band = Policy { jitter, ..Policy::default() }.band(3).stretched(2.0);
+    /// assert_eq!((band.mean(), band.max.as_f64()), (Some(4000.0), Some(8000.0)));
+    /// ```
+    pub fn stretched(self, ratio: f64) -> Self {
+        let by = |span: Millis| span.as_f64().map_or(span, |ms| Millis::exact(ms * ratio));
+        Self {
+            delay: by(self.delay),
+            min: by(self.min),
+            max: by(self.max),
+            range: by(self.range),
+            effect: self.effect,
+            law: self.law.stretched(ratio),
+            stretch: self.stretch * ratio,
+        }
+    }
+
+    /// How many different waits there are, or `None` where an edge is missing or they cannot be counted.
+    pub fn points(&self) -> Option<u128> {
+        self.law.points()
+    }
+
+    /// The mean wait in milliseconds.
+    ///
+    /// ```
+    /// # use jitterband::policy::{Jitter, Kind, Policy};
+    /// let jitter = Jitter { kind: Kind::Full, ..Jitter::default() };
+    /// let policy = Policy { jitter, ..Policy::default() };
+    /// assert_eq!(policy.band(3).mean(), Some(2000.0));
     /// ```
     pub fn mean(&self) -> Option<f64> {
-        self.max.as_f64()?;
-        Some(self.min.as_f64()? + self.range.as_f64()? / 2.0)
+        self.law.mean()
     }
 
     /// The smallest wait that at least `percent` percent (0 to 100) of all waits do not exceed.
     pub fn quantile(&self, percent: u32) -> Option<Millis> {
-        if let Millis::Fraction(_) = self.max {
-            return Some(self.max);
-        }
-        let points = self.points()?;
-        // Rounded up in whole numbers and without overflow: points may be as large as 2^127.
-        let (hundreds, rest) = (points / 100, points % 100);
-        let rank = hundreds * u128::from(percent) + (rest * u128::from(percent)).div_ceil(100);
-        Some(self.min.plus(Millis::Whole(rank.clamp(1, points) - 1)))
+        self.law.quantile(percent)
     }
 }

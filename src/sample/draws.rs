@@ -1,7 +1,7 @@
 //! Jobs drawn one by one.
 
-use super::Histogram;
-use crate::{millis::Millis, seed::AttemptDraws};
+use super::{Histogram, histogram::Grain};
+use crate::millis::Millis;
 
 /// Up to this many milliseconds a counter for each is kept; wider bands are sorted instead. Counting is several
 /// times faster than sorting as long as the counters stay in the cache.
@@ -37,8 +37,9 @@ pub struct Busiest {
     pub at: Millis,
 }
 
-/// Draws `jobs` jobs into a histogram; `None` if there are none.
-pub fn draw(draws: AttemptDraws, jobs: u64, histogram: &mut Histogram) -> Option<Drawn> {
+/// Draws `jobs` jobs into a histogram; `None` if there are none. `offset` says for each job, counted from 0, how many
+/// steps after the lower edge it waits.
+pub fn draw(jobs: u64, histogram: &mut Histogram, mut offset: impl FnMut(u64) -> u64) -> Option<Drawn> {
     let points = histogram.points;
     if jobs == 0 {
         return None;
@@ -50,7 +51,7 @@ pub fn draw(draws: AttemptDraws, jobs: u64, histogram: &mut Histogram) -> Option
         // every branch, out of the loop over the jobs.
         let mut counts = vec![0u32; points as usize];
         for job in 0..jobs {
-            counts[draws.job(job).below(points) as usize] += 1;
+            counts[offset(job) as usize] += 1;
         }
         for (offset, count) in counts.into_iter().enumerate() {
             if count > 0 {
@@ -58,7 +59,7 @@ pub fn draw(draws: AttemptDraws, jobs: u64, histogram: &mut Histogram) -> Option
             }
         }
     } else {
-        let mut offsets: Vec<u64> = (0..jobs).map(|job| draws.job(job).below(points)).collect();
+        let mut offsets: Vec<u64> = (0..jobs).map(offset).collect();
         radix_sort(&mut offsets);
         hit.extend(offsets.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u64)));
     }
@@ -89,25 +90,22 @@ fn radix_sort(numbers: &mut Vec<u64>) {
     }
 }
 
-/// Fills the histogram and the summary from the milliseconds hit, in order, each with its count.
+/// Fills the histogram and the summary from the steps hit, in order, each with its count.
 fn summarise(jobs: u64, histogram: &mut Histogram, hit: &[(u64, u64)]) -> Drawn {
     let rank = |percent: u64| (jobs * percent).div_ceil(100);
     let mut quantiles = [(rank(50), 0), (rank(95), 0), (rank(99), 0)];
     let (mut first, mut last) = (None, 0);
-    let (mut distinct, mut busiest, mut seen, mut sum) = (0, (0, 0), 0u64, 0u128);
+    let (mut instants, mut seen, mut sum) = (Instants::new(histogram), 0u64, 0u128);
     let (mut bar, mut next_bar) = (0, histogram.first(1));
     for &(offset, count) in hit {
-        while offset >= next_bar {
+        while offset >= next_bar && bar + 1 < histogram.bars() {
             bar += 1;
             next_bar = histogram.first(bar + 1);
         }
         histogram.counts[bar] += count;
         first.get_or_insert(offset);
         last = offset;
-        distinct += 1;
-        if count > busiest.1 {
-            busiest = (offset, count);
-        }
+        instants.hit(offset, count);
         for (rank, value) in &mut quantiles {
             if seen < *rank && *rank <= seen + count {
                 *value = offset;
@@ -116,20 +114,68 @@ fn summarise(jobs: u64, histogram: &mut Histogram, hit: &[(u64, u64)]) -> Drawn 
         seen += count;
         sum += u128::from(offset) * u128::from(count);
     }
-    let at = |offset: u64| match histogram.min {
-        // A fractional wait is a single point: there is nothing to add to it.
-        Millis::Fraction(ms) => Millis::Fraction(ms),
-        min => min.plus(Millis::Whole(u128::from(offset))),
+    let step = match histogram.grain {
+        Grain::Whole => 1.0,
+        Grain::Fine { step, .. } => step,
     };
     Drawn {
-        min: at(first.unwrap_or(0)),
-        max: at(last),
-        mean: histogram.min.as_f64().unwrap_or(f64::NAN) + sum as f64 / jobs as f64,
-        p50: at(quantiles[0].1),
-        p95: at(quantiles[1].1),
-        p99: at(quantiles[2].1),
-        distinct,
-        busiest: Busiest { count: busiest.1, at: at(busiest.0) },
+        min: histogram.wait(first.unwrap_or(0)),
+        max: histogram.wait(last),
+        mean: histogram.min.as_f64().unwrap_or(f64::NAN) + sum as f64 / jobs as f64 * step,
+        p50: histogram.wait(quantiles[0].1),
+        p95: histogram.wait(quantiles[1].1),
+        p99: histogram.wait(quantiles[2].1),
+        distinct: instants.distinct,
+        busiest: match first {
+            Some(first) if first == last => Busiest { count: jobs, at: histogram.wait(last) },
+            _ => instants.busiest(histogram),
+        },
+    }
+}
+
+/// The milliseconds hit, as their steps come in order: an instant is one millisecond, whatever the library's unit.
+struct Instants {
+    /// Steps per millisecond and what of a millisecond lies before the lower edge, where waits are not whole.
+    fine: Option<(f64, f64)>,
+    now: (u64, u64),
+    most: (u64, u64),
+    distinct: u64,
+}
+
+impl Instants {
+    fn new(histogram: &Histogram) -> Self {
+        let fine = match histogram.grain {
+            Grain::Whole => None,
+            Grain::Fine { step, .. } => Some((step, histogram.min.as_f64().unwrap_or(0.0).fract())),
+        };
+        Self { fine, now: (0, 0), most: (0, 0), distinct: 0 }
+    }
+
+    fn hit(&mut self, offset: u64, count: u64) {
+        let instant = match self.fine {
+            None => offset,
+            // A hair more, so that a step that is a whole millisecond does not fall into the one before.
+            Some((step, start)) => (start + offset as f64 * step + step * 0.5).floor() as u64,
+        };
+        if self.now.1 == 0 || instant != self.now.0 {
+            self.distinct += 1;
+            self.now = (instant, 0);
+        }
+        self.now.1 += count;
+        if self.now.1 > self.most.1 {
+            self.most = self.now;
+        }
+    }
+
+    fn busiest(&self, histogram: &Histogram) -> Busiest {
+        let at = match self.fine {
+            None => histogram.wait(self.most.0),
+            Some(_) => {
+                let whole = Millis::truncated(histogram.min.as_f64().unwrap_or(0.0));
+                whole.plus(Millis::Whole(u128::from(self.most.0)))
+            }
+        };
+        Busiest { count: self.most.1, at }
     }
 }
 
@@ -146,7 +192,8 @@ mod tests {
         for points in [1, 2, 1601, COUNTED, COUNTED + 1, 1 << 53] {
             let (jobs, draws) = (1000u64, Seed(5).attempt(2));
             let mut histogram = Histogram::empty(Millis::Whole(3200), points, 80);
-            let drawn = draw(draws, jobs, &mut histogram).expect("there are jobs");
+            let drawn =
+                draw(jobs, &mut histogram, |job| draws.job(job).below(points)).expect("there are jobs");
             let mut waits: Vec<u64> = (0..jobs).map(|job| 3200 + draws.job(job).below(points)).collect();
             waits.sort_unstable();
             let nearest_rank = |percent: usize| Millis::Whole(waits[10 * percent - 1].into());
@@ -178,7 +225,7 @@ mod tests {
     fn one_more_job_reshuffles_nothing() {
         let histogram = |jobs| {
             let mut histogram = Histogram::empty(Millis::Whole(0), 1601, 80);
-            draw(Seed(1).attempt(3), jobs, &mut histogram);
+            draw(jobs, &mut histogram, |job| Seed(1).attempt(3).job(job).below(1601));
             histogram.counts
         };
         let added: Vec<u64> = histogram(1000).iter().zip(histogram(1001)).map(|(a, b)| b - a).collect();

@@ -12,21 +12,22 @@ pub struct Cells {
 /// Above this many jobs a bin, its Poisson count is taken as a normal variable with the Poisson's skewness.
 const MANY: f64 = 200.0;
 
-/// The expected number of distinct milliseconds hit by `jobs` jobs over `points` equally likely ones:
-/// `m * (1 - (1 - 1/m)^n)`.
+/// The expected number of distinct milliseconds hit by `jobs` jobs: the sum of `1 - (1 - p)^n` over all of them.
 ///
 /// Source: W. Feller, "An Introduction to Probability Theory and Its Applications" I, IV.2, the classical
 /// occupancy problem.
 ///
 /// ```
-/// # use jitterband::sample::expected_distinct;
-/// assert!((expected_distinct(1000, 1601) - 743.9).abs() < 0.05);
-/// assert_eq!(expected_distinct(1000, 1), 1.0);
+/// # use jitterband::sample::{Cells, expected_distinct};
+/// let even = |count: u64| [Cells { share: 1.0 / count as f64, count }];
+/// assert!((expected_distinct(1000, &even(1601)) - 743.9).abs() < 0.05);
+/// assert_eq!(expected_distinct(1000, &even(1)), 1.0);
 /// ```
-pub fn expected_distinct(jobs: u64, points: u64) -> f64 {
-    let m = points as f64;
-    // log1p and expm1 keep the difference where m is so large that 1 - 1/m is 1.
-    -m * libm::expm1(jobs as f64 * libm::log1p(-1.0 / m))
+pub fn expected_distinct(jobs: u64, cells: &[Cells]) -> f64 {
+    // log1p and expm1 keep the difference where p is so small that 1 - p is 1.
+    let hit =
+        |cells: &Cells| -(cells.count as f64) * libm::expm1(jobs as f64 * libm::log1p(-cells.share.min(1.0)));
+    cells.iter().map(hit).sum()
 }
 
 /// The expected count of the fullest bin when `jobs` jobs fall independently into bins that share them all.
@@ -42,16 +43,18 @@ pub fn expected_distinct(jobs: u64, points: u64) -> f64 {
 /// assert!((busiest - 4.61).abs() < 0.01);
 /// ```
 pub fn expected_busiest(jobs: u64, cells: &[Cells]) -> f64 {
-    let bins: u64 = cells.iter().map(|cells| cells.count).sum();
+    let bins = cells.iter().fold(0u64, |sum, cells| sum.saturating_add(cells.count));
     let mean = |cells: &Cells| jobs as f64 * cells.share;
     let largest_mean = cells.iter().filter(|cells| cells.count > 0).map(mean).fold(0.0, f64::max);
     if bins <= 1 || jobs <= 1 {
         return jobs as f64;
     }
+    // Kinds of bins that there are none of have no part in it.
+    let cells: Vec<Cells> = cells.iter().copied().filter(|cells| cells.count > 0).collect();
     let busiest = if largest_mean > MANY {
-        normal_busiest(cells, jobs)
+        normal_busiest(&cells, jobs)
     } else {
-        poisson_busiest(cells, jobs, largest_mean)
+        poisson_busiest(&cells, jobs, largest_mean)
     };
     // Someone must hold at least the average, nobody can hold more than all.
     busiest.clamp(jobs.div_ceil(bins) as f64, jobs as f64)
@@ -92,14 +95,13 @@ fn poisson_tails(mean: f64, reach: f64) -> Vec<f64> {
 /// The same for many jobs a bin: the integral of `P(max > x)` with normal counts.
 fn normal_busiest(cells: &[Cells], jobs: u64) -> f64 {
     const STEPS: u32 = 256;
-    let means = || cells.iter().filter(|cells| cells.count > 0).map(|cells| jobs as f64 * cells.share);
+    let means = || cells.iter().map(|cells| jobs as f64 * cells.share);
     let (low, high) = (means().fold(f64::INFINITY, f64::min), means().fold(0.0, f64::max));
     let reach = 12.0 * libm::sqrt(high);
     let (from, width) = (low - reach, high - low + 2.0 * reach);
     let above = |x: f64| {
         let log: f64 = cells
             .iter()
-            .filter(|cells| cells.count > 0)
             .map(|cells| {
                 cells.count as f64 * libm::log1p(-poisson_tail_normal(x, jobs as f64 * cells.share).min(1.0))
             })
@@ -131,14 +133,18 @@ mod tests {
         expected_busiest(jobs, &[Cells { share: 1.0 / bins as f64, count: bins }])
     }
 
+    fn distinct(jobs: u64, bins: u64) -> f64 {
+        expected_distinct(jobs, &[Cells { share: 1.0 / bins as f64, count: bins }])
+    }
+
     #[test]
     fn distinct_milliseconds_follow_the_occupancy_formula() {
         // 500 jobs over 6001 ms: 6001 * (1 - (6000/6001)^500) = 479.775.
-        assert!((expected_distinct(500, 6001) - 479.775_130_362_858_3).abs() < 1e-9);
-        assert_eq!(expected_distinct(0, 1601), 0.0);
-        assert!((expected_distinct(1_000_000_000, 1601) - 1601.0).abs() < 1e-9);
+        assert!((distinct(500, 6001) - 479.775_130_362_858_3).abs() < 1e-9);
+        assert_eq!(distinct(0, 1601), 0.0);
+        assert!((distinct(1_000_000_000, 1601) - 1601.0).abs() < 1e-9);
         // Far fewer jobs than milliseconds: all distinct, and not 0 from a difference that rounds away.
-        assert!((expected_distinct(1000, (1 << 53) + 1) - 1000.0).abs() < 1e-6);
+        assert!((distinct(1000, (1 << 53) + 1) - 1000.0).abs() < 1e-6);
     }
 
     #[test]
@@ -185,6 +191,14 @@ mod tests {
         // 80 bins of 200 jobs each, just below and just above the limit.
         let (below, above) = (even(16_000, 80), even(16_001, 80));
         assert!((below - above).abs() < 0.05, "{below} {above}");
+    }
+
+    #[test]
+    fn bins_that_there_are_none_of_have_no_part_in_it() {
+        // 200 jobs in 10 bins, of which none holds two values: a bin of twice the mean is certain to be hit.
+        let none = Cells { share: 0.2, count: 0 };
+        let cells = [Cells { share: 0.1, count: 10 }, none];
+        assert_eq!(expected_busiest(200, &cells), even(200, 10));
     }
 
     #[test]

@@ -10,14 +10,16 @@ mod expected;
 mod histogram;
 #[cfg(test)]
 mod parity;
+mod schedule;
 
 pub use counts::counts;
 pub use draws::{Busiest, Drawn, draw};
 pub use expected::{Cells, expected_busiest, expected_distinct};
-pub use histogram::Histogram;
+pub use histogram::{Grain, Histogram, Shares};
+pub use schedule::{End, Row, Schedule};
 
 use crate::{
-    policy::{Band, Policy},
+    policy::{Band, Effect, Luck, Policy},
     seed::Seed,
 };
 
@@ -35,6 +37,8 @@ pub enum Method {
     Jobs,
     /// Only the counts of the bars: a multinomial drawn by conditional binomials.
     Counts,
+    /// Only the counts of the bars, by the shares that [`ONE_BY_ONE`] jobs had: for policies with memory.
+    Estimated,
 }
 
 /// Why no job was drawn.
@@ -55,42 +59,123 @@ pub struct Sample {
     pub histogram: Histogram,
     /// What only jobs drawn one by one can tell.
     pub drawn: Option<Drawn>,
-    /// How many distinct milliseconds are expected to be hit.
-    pub expected_distinct: f64,
+    /// How many distinct milliseconds are expected to be hit; unknown for policies with memory.
+    pub expected_distinct: Option<f64>,
     /// How many jobs are expected on the busiest millisecond.
-    pub expected_busiest: f64,
+    pub expected_busiest: Option<f64>,
     /// How many jobs are expected in the busiest bar.
-    pub expected_busiest_bar: f64,
+    pub expected_busiest_bar: Option<f64>,
 }
 
 impl Sample {
-    /// Draws `jobs` jobs from a band into at most `bars` bars.
+    /// Draws `jobs` jobs from the band of `policy` at `attempt` into at most `bars` bars.
     ///
     /// A band of fewer than `bars` milliseconds has one bar for each; a band of one value has one bar.
-    pub fn new(band: &Band, jobs: u64, bars: u32, seed: Seed, attempt: i64) -> Result<Self, NotDrawn> {
-        let points = band.points().ok_or(NotDrawn::NoBand)?;
-        if points > WIDEST + 1 {
-            return Err(NotDrawn::TooWide);
-        }
-        let mut histogram = Histogram::empty(band.min, points as u64, bars);
+    pub fn new(
+        policy: &Policy,
+        band: &Band,
+        jobs: u64,
+        bars: u32,
+        seed: Seed,
+        attempt: i64,
+    ) -> Result<Self, NotDrawn> {
+        let mut histogram = bars_of(policy, band, bars)?;
         let draws = seed.attempt(attempt);
-        let (method, drawn) = if jobs <= ONE_BY_ONE {
-            (Method::Jobs, draw(draws, jobs, &mut histogram))
-        } else {
+        let (law, points) = (&band.law, histogram.points);
+        let step = match histogram.grain {
+            Grain::Whole => 1.0,
+            Grain::Fine { step, .. } => step,
+        };
+        let counted = jobs > ONE_BY_ONE;
+        let (method, drawn) = if law.is_empty() {
+            // With memory there is no law to count by: the first jobs stand for all.
+            let min = band.min.as_f64().unwrap_or(0.0);
+            let wait = |job| policy.wait(attempt, JobLuck { seed, job }) * band.stretch;
+            // Where all draw the same number, and nothing else makes them differ, one stands for all.
+            let same = (!policy.remembers()).then(|| wait(0));
+            let drawn = draw(jobs.min(ONE_BY_ONE), &mut histogram, |job| {
+                let wait = same.unwrap_or_else(|| wait(job));
+                (((wait - min) / step).round().max(0.0) as u64).min(points - 1)
+            });
+            if counted {
+                let shares = histogram.counts.iter().map(|count| *count as f64 / ONE_BY_ONE as f64).collect();
+                histogram.shares = Shares::Law(shares);
+                counts(draws, jobs, &mut histogram);
+            }
+            histogram.shares = Shares::Unknown;
+            if counted { (Method::Estimated, None) } else { (Method::Jobs, drawn) }
+        } else if counted {
             counts(draws, jobs, &mut histogram);
             (Method::Counts, None)
+        } else if law.is_even() {
+            (Method::Jobs, draw(jobs, &mut histogram, |job| draws.job(job).below(points)))
+        } else {
+            let offset =
+                |job| ((law.after_min(draws.job(job).number()) / step).round() as u64).min(points - 1);
+            (Method::Jobs, draw(jobs, &mut histogram, offset))
         };
+        let expected = |cells: Vec<Cells>| (!cells.is_empty()).then(|| expected_busiest(jobs, &cells));
+        let instants: Vec<Cells> =
+            law.milliseconds().into_iter().map(|(share, count)| Cells { share, count }).collect();
         Ok(Self {
             method,
             drawn,
-            expected_distinct: expected_distinct(jobs, points as u64),
-            expected_busiest: expected_busiest(
-                jobs,
-                &[Cells { share: 1.0 / points as f64, count: points as u64 }],
-            ),
-            expected_busiest_bar: expected_busiest(jobs, &histogram.cells()),
+            expected_distinct: (!instants.is_empty()).then(|| expected_distinct(jobs, &instants)),
+            expected_busiest: expected(instants),
+            expected_busiest_bar: expected(histogram.cells()),
             histogram,
         })
+    }
+}
+
+/// The empty bars of a band.
+fn bars_of(policy: &Policy, band: &Band, bars: u32) -> Result<Histogram, NotDrawn> {
+    let (Some(min), Some(max)) = (band.min.as_f64(), band.max.as_f64()) else {
+        return Err(NotDrawn::NoBand);
+    };
+    if band.effect == Effect::NoDelay || (band.law.is_empty() && !band.effect.is_only_drawn()) {
+        return Err(NotDrawn::NoBand);
+    }
+    let whole = match band.effect {
+        effect if effect.is_only_drawn() => policy.draws_whole() && band.stretch == 1.0,
+        _ => band.law.is_whole(),
+    };
+    if whole && let (Some(min), Some(max)) = (band.min.whole(), band.max.whole()) {
+        if max - min > WIDEST {
+            return Err(NotDrawn::TooWide);
+        }
+        let mut histogram = Histogram::empty(band.min, (max - min) as u64 + 1, bars);
+        if !band.law.is_even() && !band.law.is_empty() {
+            histogram.follow(&band.law);
+        }
+        return Ok(histogram);
+    }
+    // Nanoseconds, or as fine as doubles tell such instants apart.
+    let width = max - min;
+    let step =
+        [1e-6, 1e-3, 1.0].into_iter().find(|step| max / step <= WIDEST as f64).ok_or(NotDrawn::TooWide)?;
+    // Both edges are steps: a cap that comes last is the upper one.
+    let points = (width / step).floor() as u64 + 1;
+    let mut histogram = Histogram::new(band.min, points, Grain::Fine { step, width }, bars);
+    if !band.law.is_empty() {
+        histogram.follow(&band.law);
+    }
+    Ok(histogram)
+}
+
+/// The random numbers of one job of a wave.
+struct JobLuck {
+    seed: Seed,
+    job: u64,
+}
+
+impl Luck for JobLuck {
+    fn own(&mut self, attempt: i64) -> u64 {
+        self.seed.attempt(attempt).job(self.job).number()
+    }
+
+    fn shared(&mut self, attempt: i64) -> u64 {
+        self.seed.attempt(attempt).crowd().number()
     }
 }
 
@@ -105,22 +190,44 @@ pub struct Wave {
     pub band: Band,
     /// Where they land, or why that was not drawn.
     pub sample: Result<Sample, NotDrawn>,
+    /// The longest wait of the policy in milliseconds, if there is one: what pictures mark.
+    pub cap: Option<f64>,
 }
 
 impl Wave {
     /// The wave of `jobs` jobs at `attempt`.
     ///
     /// ```
-    /// # use jitterband::{policy::{Growth, Policy}, sample::Wave, seed::Seed};
-    /// let policy = Policy { growth: Growth::Exponential, base: 1000.0, jitter: 0.2 };
+    /// # use jitterband::{policy::{Jitter, Kind, Policy, Rounding, Rule}, sample::Wave, seed::Seed};
+    /// let policy = Policy {
+    ///     jitter: Jitter { kind: Kind::Band, fraction: 0.2, ..Jitter::default() },
+    ///     rounding: Rounding { rule: Rule::BandTrunc, ..Rounding::default() },
+    ///     ..Policy::default()
+    /// };
     /// let wave = Wave::new(&policy, 3, 1000, 80, Seed(1));
     /// let sample = wave.sample.unwrap();
     /// assert_eq!(sample.histogram.counts.iter().sum::<u64>(), 1000);
     /// // 1601 * (1 - (1600/1601)^1000), from the occupancy of balls in bins.
-    /// assert!((sample.expected_distinct - 743.9).abs() < 0.05);
+    /// assert!((sample.expected_distinct.unwrap() - 743.9).abs() < 0.05);
     /// ```
     pub fn new(policy: &Policy, attempt: i64, jobs: u64, bars: u32, seed: Seed) -> Self {
-        let band = policy.band(attempt);
-        Self { attempt, jobs, band, sample: Sample::new(&band, jobs, bars, seed, attempt) }
+        Self::of(policy, policy.band(attempt), attempt, jobs, bars, seed)
+    }
+
+    /// The same jobs, with the same luck, on a time axis that is stretched.
+    pub fn stretched(&self, policy: &Policy, ratio: f64, bars: u32, seed: Seed) -> Self {
+        Self::of(policy, self.band.clone().stretched(ratio), self.attempt, self.jobs, bars, seed)
+    }
+
+    fn of(policy: &Policy, band: Band, attempt: i64, jobs: u64, bars: u32, seed: Seed) -> Self {
+        let sample = Sample::new(policy, &band, jobs, bars, seed, attempt);
+        let cap = policy.cap.at.map(|cap| cap * band.stretch);
+        Self { attempt, jobs, band, sample, cap }
+    }
+
+    /// The mean wait in milliseconds: of the law, or of the jobs drawn where there is none.
+    pub fn mean(&self) -> Option<f64> {
+        let drawn = || self.sample.as_ref().ok()?.drawn.as_ref().map(|drawn| drawn.mean);
+        self.band.mean().or_else(drawn)
     }
 }

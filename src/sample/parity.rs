@@ -7,7 +7,7 @@
 use super::{Cells, Histogram, counts, draw, expected_busiest, expected_distinct};
 use crate::{
     millis::Millis,
-    policy::{Growth, Policy},
+    policy::{Curve, Growth, Jitter, Kind, Policy, Rounding, Rule, Whole},
     seed::Seed,
 };
 #[cfg(target_arch = "wasm32")]
@@ -47,7 +47,8 @@ fn jobs_drawn_one_by_one_keep_their_bits() {
 #[test]
 fn the_summary_of_drawn_jobs_keeps_its_bits() {
     let mut histogram = Histogram::empty(Millis::Whole(3200), 1601, 80);
-    let drawn = draw(Seed(1).attempt(3), 1000, &mut histogram).expect("there are jobs");
+    let draws = Seed(1).attempt(3);
+    let drawn = draw(1000, &mut histogram, |job| draws.job(job).below(1601)).expect("there are jobs");
     let spans = [drawn.min, drawn.max, drawn.p50, drawn.p95, drawn.p99, drawn.busiest.at];
     let numbers = spans
         .iter()
@@ -81,7 +82,7 @@ fn expected_values_keep_their_bits() {
     for jobs in [1, 2, 10, 1000, 100_000, 1_000_000, 1_000_000_000] {
         for points in [1, 2, 3, 85, 1601, 262_145, (1 << 53) + 1] {
             let even = Cells { share: 1.0 / points as f64, count: points };
-            numbers.push(expected_distinct(jobs, points).to_bits());
+            numbers.push(expected_distinct(jobs, &[even]).to_bits());
             numbers.push(expected_busiest(jobs, &[even]).to_bits());
             let bars = Histogram::empty(Millis::Whole(0), points, 80).cells();
             numbers.push(expected_busiest(jobs, &bars).to_bits());
@@ -93,11 +94,17 @@ fn expected_values_keep_their_bits() {
 #[test]
 fn the_edges_of_bands_keep_their_bits() {
     let mut numbers = vec![];
-    for growth in [Growth::Constant, Growth::Exponential] {
+    for curve in [Curve::Constant, Curve::Exponential] {
         for base in [0.0, 1.0, 100.0, 1000.0, 1000.5, 9_007_199_254_740_992.0] {
             for attempt in [-3, 0, 1, 2, 3, 20, 64, 75] {
                 for percent in 0..=101 {
-                    let policy = Policy { growth, base, jitter: f64::from(percent) / 100.0 };
+                    let fraction = f64::from(percent) / 100.0;
+                    let policy = Policy {
+                        growth: Growth { curve, base, whole: Whole::Trunc, ..Growth::default() },
+                        jitter: Jitter { kind: Kind::Band, fraction, ..Jitter::default() },
+                        rounding: Rounding { rule: Rule::BandTrunc, ..Rounding::default() },
+                        ..Policy::default()
+                    };
                     let band = policy.band(attempt);
                     for span in [band.delay, band.min, band.max, band.range] {
                         // Both halves of a whole number; the bits of a fraction; a mark for what is none.

@@ -32,6 +32,20 @@ pub enum Problem {
     NotWhole,
     /// None of the choices.
     NotAChoice(&'static [&'static str]),
+    /// No policy has this id.
+    UnknownPolicy,
+    /// More of something than there can be.
+    TooMany(usize),
+    /// A value that the library with this id cannot set.
+    Foreign(&'static str),
+    /// A value that has no part in this policy.
+    NoEffect,
+    /// The library would draw from an empty range, and raises an error.
+    EmptyRange,
+    /// Only the first jobs were drawn, because waits depend on those before them.
+    Estimated,
+    /// Waits that depend on those before them are followed for so many attempts only.
+    Forgotten,
     /// A name that means nothing here.
     UnknownName,
     /// The same name again.

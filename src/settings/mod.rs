@@ -1,17 +1,26 @@
 //! Everything a person can change, with its limits, and what was wrong with a value.
 
+mod blocks;
+mod choice;
 mod issue;
+mod parse;
+mod recipe;
+mod warning;
 
+pub use blocks::{CAP_ORDERS, CURVES, FIRSTS, KINDS, NAMES as POLICY_NAMES, RULES, unit};
+pub use choice::{CUSTOM, Choice, DEFAULT};
 pub use issue::{Issue, Problem};
+pub use parse::Words;
+pub use warning::Warning;
 
 use crate::{
-    decimal::{self, NotDecimal},
-    policy::{Effect, Growth, Policy},
-    sample::{NotDrawn, Wave},
+    policy::{Curve, Effect, Growth, Jitter, Kind, Policy, REMEMBERED},
+    sample::{Method, NotDrawn, Schedule, Wave},
     seed::Seed,
 };
+use parse::{one_of, span, whole};
 
-/// The largest base delay in milliseconds, 2^53: up to here every whole number is a double.
+/// The largest duration in milliseconds, 2^53: up to here every whole number is a double.
 pub const LARGEST_BASE: f64 = 9_007_199_254_740_992.0;
 /// The largest attempt, and the smallest with a minus sign.
 pub const LARGEST_ATTEMPT: f64 = 9_007_199_254_740_991.0;
@@ -22,28 +31,44 @@ pub const LARGEST_JITTER: f64 = 1e9;
 pub const MOST_JOBS: u64 = 1_000_000_000;
 /// The largest number of bars.
 pub const MOST_BARS: u32 = 1000;
+/// The largest number of pins.
+pub const MOST_PINS: usize = 4;
 
 /// Everything a person can change. A plain value: everything on screen follows from it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// How the delay grows.
-    pub growth: Growth,
-    /// The base delay in milliseconds, 0 to [`LARGEST_BASE`].
-    pub base: f64,
+    /// The figure that is exported; the page shows all of them.
+    pub view: View,
+    /// The policy, and what was changed about it.
+    pub choice: Choice,
     /// The attempt shown; 1 is the first retry.
     pub attempt: i64,
-    /// The jitter fraction, -[`LARGEST_JITTER`] to [`LARGEST_JITTER`], also where the library ignores it.
-    pub jitter: f64,
     /// How many jobs failed together, 1 to [`MOST_JOBS`].
     pub jobs: u64,
     /// The seed of their draws.
     pub seed: u32,
     /// The number of bars, 1 to [`MOST_BARS`].
     pub bars: u32,
+    /// How long the outage lasts that the schedule is held against, in milliseconds.
+    pub outage: f64,
+    /// The policies that are shown beside this one, at most [`MOST_PINS`].
+    pub compare: Vec<Choice>,
+    /// Whether those are scaled to the same mean wait.
+    pub same_mean: bool,
     /// The colours of the page.
     pub theme: Theme,
     /// The language, or `None` where none was asked for.
     pub lang: Option<Lang>,
+}
+
+/// A figure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// One attempt: the band and the jobs in it.
+    #[default]
+    Band,
+    /// All attempts on one time axis.
+    Schedule,
 }
 
 /// The colours of a page or a picture.
@@ -68,217 +93,220 @@ pub enum Lang {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            growth: Growth::Exponential,
-            base: 1000.0,
+            view: View::Band,
+            choice: Choice::default(),
             attempt: 3,
-            jitter: 0.2,
             jobs: 1000,
             seed: 1,
             bars: 80,
+            outage: 20_000.0,
+            compare: Vec::new(),
+            same_mean: false,
             theme: Theme::Auto,
             lang: None,
         }
     }
 }
 
-impl Settings {
-    /// The policy these settings describe.
-    pub fn policy(&self) -> Policy {
-        Policy { growth: self.growth, base: self.base, jitter: self.jitter }
-    }
+const VIEWS: Words<View> = Words { names: &["band", "schedule"], values: &[View::Band, View::Schedule] };
+const THEMES: Words<Theme> =
+    Words { names: &["auto", "light", "dark"], values: &[Theme::Auto, Theme::Light, Theme::Dark] };
+const LANGS: Words<Option<Lang>> = Words { names: &["auto", "en"], values: &[None, Some(Lang::En)] };
+const YES_OR_NO: Words<bool> = Words { names: &["no", "yes"], values: &[false, true] };
 
+impl Settings {
     /// The wave of jobs at the attempt shown.
     pub fn wave(&self) -> Wave {
-        Wave::new(&self.policy(), self.attempt, self.jobs, self.bars, Seed(self.seed))
+        Wave::new(&self.choice.policy, self.attempt, self.jobs, self.bars, Seed(self.seed))
+    }
+
+    /// All attempts of the policy on one time axis.
+    pub fn schedule(&self) -> Schedule {
+        Schedule::new(&self.choice.policy, self.attempt, Seed(self.seed))
+    }
+
+    /// The policies that are compared, this one first, with the factor by which the time axis of each was stretched to
+    /// give it the mean wait of this one: 1 unless that is asked for and possible.
+    pub fn lanes(&self) -> Vec<Lane> {
+        let wave = |policy: &Policy| Wave::new(policy, self.attempt, self.jobs, self.bars, Seed(self.seed));
+        let own = wave(&self.choice.policy);
+        let mean = own.mean();
+        let mut lanes = vec![Lane { choice: self.choice.clone(), scale: 1.0, wave: own }];
+        for pin in &self.compare {
+            let mut lane = Lane { choice: pin.clone(), scale: 1.0, wave: wave(&pin.policy) };
+            if let (true, Some(mean), Some(theirs)) = (self.same_mean, mean, lane.wave.mean())
+                && theirs > 0.0
+                && mean > 0.0
+            {
+                lane.scale = mean / theirs;
+                lane.wave = lane.wave.stretched(&pin.policy, lane.scale, self.bars, Seed(self.seed));
+            }
+            lanes.push(lane);
+        }
+        lanes
     }
 
     /// Sets the value called `name`, as it is called in the query, from what a person typed.
     ///
     /// A value that cannot be used leaves the old one; one out of limits becomes the limit. Both come with an
-    /// issue.
+    /// issue. Setting the policy takes over all its defaults.
     ///
     /// ```
     /// # use jitterband::settings::{Problem, Settings};
     /// let mut settings = Settings::default();
-    /// assert_eq!(settings.set("base", "1.5s"), None);
-    /// assert_eq!(settings.base, 1500.0);
-    /// let issue = settings.set("base", "0,5").unwrap();
+    /// assert_eq!(settings.set("base", "1.5s"), []);
+    /// assert_eq!(settings.get("base").unwrap(), "1500");
+    /// let issue = settings.set("base", "0,5").remove(0);
     /// assert_eq!((issue.used.as_str(), issue.problem), ("1500", Problem::Comma));
     /// ```
-    pub fn set(&mut self, name: &str, given: &str) -> Option<Issue> {
-        let problem = self.try_set(name, given.trim()).err()?;
+    pub fn set(&mut self, name: &str, given: &str) -> Vec<Issue> {
+        if name == "compare" {
+            return self.set_compare(given);
+        }
+        let Err(problem) = self.try_set(name, given.trim()) else { return Vec::new() };
         let used = self.get(name).unwrap_or_default();
-        Some(Issue { name: name.into(), given: given.into(), used, problem })
+        vec![Issue { name: name.into(), given: given.into(), used, problem }]
     }
 
     /// The value called `name`, as the query writes it.
     pub fn get(&self, name: &str) -> Option<String> {
         Some(match name {
-            "view" => "band".into(),
-            "policy" => "echomq".into(),
+            "view" => VIEWS.write(self.view).into(),
+            "policy" => self.choice.id().into(),
             "v" => "1".into(),
-            "growth" => growth_name(self.growth).into(),
-            "base" => self.base.to_string(),
             "attempt" => self.attempt.to_string(),
-            "jitter" => self.jitter.to_string(),
             "jobs" => self.jobs.to_string(),
             "seed" => self.seed.to_string(),
             "bars" => self.bars.to_string(),
-            "theme" => theme_name(self.theme).into(),
-            "lang" => lang_name(self.lang).into(),
-            _ => return None,
+            "outage" => self.outage.to_string(),
+            "compare" => self.compare.iter().map(Choice::pin).collect::<Vec<_>>().join(","),
+            "same_mean" => YES_OR_NO.write(self.same_mean).into(),
+            "theme" => THEMES.write(self.theme).into(),
+            "lang" => LANGS.write(self.lang).into(),
+            name => return blocks::get(&self.choice.policy, name),
         })
     }
 
     fn try_set(&mut self, name: &str, given: &str) -> Result<(), Problem> {
         match name {
-            "view" => choice(given, &["band"]).map(drop),
-            "policy" => choice(given, &["echomq"]).map(drop),
-            "v" => choice(given, &["1"]).map(drop),
-            "growth" => {
-                self.growth = [Growth::Constant, Growth::Exponential][choice(given, GROWTHS)?];
+            "view" => VIEWS.read(given).map(|view| self.view = view),
+            "policy" => {
+                self.choice = Choice::find(given).ok_or(Problem::UnknownPolicy)?;
                 Ok(())
             }
-            "base" => {
-                let (number, scale) = duration(given);
-                limited(number, scale, 0.0, LARGEST_BASE, |base| self.base = base)
-            }
+            "v" => one_of(given, &["1"]),
             "attempt" => {
                 let set = |attempt| self.attempt = attempt as i64;
-                whole(given, -LARGEST_ATTEMPT, LARGEST_ATTEMPT, set)
+                whole(given, (-LARGEST_ATTEMPT, LARGEST_ATTEMPT), &mut { set })
             }
-            "jitter" => {
-                // Adding 0 turns the minus zero, which the library also takes for none, into a plain one.
-                limited(given, 1, -LARGEST_JITTER, LARGEST_JITTER, |jitter| self.jitter = jitter + 0.0)
-            }
-            "jobs" => whole(given, 1.0, MOST_JOBS as f64, |jobs| self.jobs = jobs as u64),
-            "seed" => whole(given, 0.0, u32::MAX.into(), |seed| self.seed = seed as u32),
-            "bars" => whole(given, 1.0, MOST_BARS.into(), |bars| self.bars = bars as u32),
-            "theme" => {
-                self.theme = [Theme::Auto, Theme::Light, Theme::Dark][choice(given, THEMES)?];
-                Ok(())
-            }
-            "lang" => {
-                self.lang = [None, Some(Lang::En)][choice(given, LANGS)?];
-                Ok(())
-            }
-            _ => Err(Problem::UnknownName),
+            "jobs" => whole(given, (1.0, MOST_JOBS as f64), &mut |jobs| self.jobs = jobs as u64),
+            "seed" => whole(given, (0.0, u32::MAX.into()), &mut |seed| self.seed = seed as u32),
+            "bars" => whole(given, (1.0, MOST_BARS.into()), &mut |bars| self.bars = bars as u32),
+            "outage" => span(given, LARGEST_BASE, &mut |outage| self.outage = outage),
+            "same_mean" => YES_OR_NO.read(given).map(|same| self.same_mean = same),
+            "theme" => THEMES.read(given).map(|theme| self.theme = theme),
+            "lang" => LANGS.read(given).map(|lang| self.lang = lang),
+            name => blocks::set(&mut self.choice.policy, name, given),
         }
     }
 
-    /// What these settings cannot do, found by computing them: see the problems that name the delay, the edge,
-    /// the width and the ignored jitter.
-    pub fn issues(&self, wave: &Wave) -> Vec<Issue> {
+    fn set_compare(&mut self, given: &str) -> Vec<Issue> {
         let mut issues = Vec::new();
+        self.compare.clear();
+        for pin in given.split(',').filter(|pin| !pin.trim().is_empty()) {
+            if self.compare.len() == MOST_PINS {
+                let (name, given) = ("compare".into(), pin.into());
+                issues.push(Issue { name, given, used: String::new(), problem: Problem::TooMany(MOST_PINS) });
+                break;
+            }
+            let (choice, found) = Choice::from_pin(pin);
+            self.compare.extend(choice);
+            issues.extend(found);
+        }
+        issues
+    }
+
+    /// What these settings cannot do, found by computing them: see the problems that name the delay, the edge,
+    /// the width, the ignored jitter and the library.
+    pub fn issues(&self, wave: &Wave) -> Vec<Issue> {
+        let mut issues = self.choice.issues();
         let mut report = |name: &str, given: String, used: &str, problem| {
             issues.push(Issue { name: name.into(), given, used: used.into(), problem });
         };
-        if wave.band.effect == Effect::Ignored {
-            report("jitter", self.jitter.to_string(), "0", Problem::JitterIgnored);
+        match wave.band.effect {
+            Effect::Ignored => {
+                let jitter = self.choice.policy.jitter.fraction.to_string();
+                report("jitter", jitter, "0", Problem::JitterIgnored);
+            }
+            Effect::Empty => report("base", self.get("base").unwrap_or_default(), "", Problem::EmptyRange),
+            Effect::Memory
+                if self.choice.policy.jitter.kind.uses_fraction()
+                    && self.choice.policy.jitter.fraction < 0.0 =>
+            {
+                let jitter = self.choice.policy.jitter.fraction.to_string();
+                report("jitter", jitter, "0", Problem::JitterIgnored);
+            }
+            Effect::Memory | Effect::Shared if self.attempt < 1 || self.attempt > REMEMBERED => {
+                let used = self.attempt.clamp(1, REMEMBERED).to_string();
+                report("attempt", self.attempt.to_string(), &used, Problem::Forgotten);
+            }
+            _ => {}
         }
-        if wave.band.delay.as_f64().is_none() {
-            report("attempt", self.attempt.to_string(), "", Problem::DelayTooLarge);
-        } else if wave.sample == Err(NotDrawn::NoBand) {
-            report("attempt", self.attempt.to_string(), "", Problem::EdgeTooLarge);
-        } else if wave.sample == Err(NotDrawn::TooWide) {
-            report("attempt", self.attempt.to_string(), "", Problem::TooWide);
+        let attempt = || self.attempt.to_string();
+        if wave.band.delay.as_f64().is_none() && !wave.band.effect.is_only_drawn() {
+            report("attempt", attempt(), "", Problem::DelayTooLarge);
+        } else {
+            match &wave.sample {
+                Err(NotDrawn::NoBand) => report("attempt", attempt(), "", Problem::EdgeTooLarge),
+                Err(NotDrawn::TooWide) => report("attempt", attempt(), "", Problem::TooWide),
+                Ok(sample) if sample.method == Method::Estimated => {
+                    report("jobs", self.jobs.to_string(), "", Problem::Estimated);
+                }
+                Ok(_) => {}
+            }
         }
         issues
     }
 }
 
-const GROWTHS: &[&str] = &["constant", "exponential"];
-const THEMES: &[&str] = &["auto", "light", "dark"];
-const LANGS: &[&str] = &["auto", "en"];
+/// A policy in a comparison.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lane {
+    /// The policy.
+    pub choice: Choice,
+    /// What its durations were multiplied by.
+    pub scale: f64,
+    /// Its jobs.
+    pub wave: Wave,
+}
 
-fn growth_name(growth: Growth) -> &'static str {
-    match growth {
-        Growth::Constant => "constant",
-        Growth::Exponential => "exponential",
+/// One reading of the jitter fraction, around the delay on screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Family {
+    /// The kind of jitter.
+    pub kind: Kind,
+    /// Its jobs.
+    pub wave: Wave,
+}
+
+impl Settings {
+    /// The jitter fraction on screen, as each family of libraries reads it: up and down, down only, up only, and full,
+    /// which takes no number. All around the same delay, with the same jobs.
+    pub fn families(&self) -> Vec<Family> {
+        let policy = &self.choice.policy;
+        let unit = policy.rounding.unit;
+        let growth = Growth {
+            curve: Curve::Constant,
+            base: unit.ms(policy.delay(self.attempt)).min(LARGEST_BASE),
+            ..Growth::default()
+        };
+        let family = |kind| {
+            let jitter = Jitter { kind, fraction: policy.jitter.fraction, ..Jitter::default() };
+            let policy = Policy { growth: growth.clone(), jitter, ..Policy::default() };
+            Family { kind, wave: Wave::new(&policy, self.attempt, self.jobs, self.bars, Seed(self.seed)) }
+        };
+        [Kind::Band, Kind::Down, Kind::Up, Kind::Full].map(family).into()
     }
-}
-
-fn theme_name(theme: Theme) -> &'static str {
-    match theme {
-        Theme::Auto => "auto",
-        Theme::Light => "light",
-        Theme::Dark => "dark",
-    }
-}
-
-fn lang_name(lang: Option<Lang>) -> &'static str {
-    match lang {
-        None => "auto",
-        Some(Lang::En) => "en",
-    }
-}
-
-fn choice(given: &str, choices: &'static [&'static str]) -> Result<usize, Problem> {
-    choices.iter().position(|choice| *choice == given).ok_or(Problem::NotAChoice(choices))
-}
-
-/// Splits a duration into its number and how many milliseconds its unit has.
-fn duration(given: &str) -> (&str, u32) {
-    // "ms" before "s", which it ends with.
-    let units = [("ms", 1), ("s", 1000), ("m", 60_000), ("min", 60_000), ("h", 3_600_000), ("d", 86_400_000)];
-    for (unit, scale) in units {
-        if let Some(number) = given.strip_suffix(unit) {
-            return (number.trim_end(), scale);
-        }
-    }
-    (given, 1)
-}
-
-fn number(given: &str, scale: u32) -> Result<f64, Problem> {
-    let plain = plain(given);
-    decimal::parse(&plain, scale).map_err(|reason| match reason {
-        NotDecimal::Comma => Problem::Comma,
-        NotDecimal::TooPrecise => Problem::TooPrecise,
-        NotDecimal::TooLarge | NotDecimal::Unreadable if is_beginning(&plain) => Problem::Unfinished,
-        NotDecimal::TooLarge | NotDecimal::Unreadable => Problem::NotANumber,
-    })
-}
-
-/// A number without what the page itself writes in numbers: the true minus, and commas between groups of three.
-fn plain(given: &str) -> String {
-    let ascii = given.replace('\u{2212}', "-");
-    let whole = ascii.split('.').next().unwrap_or_default();
-    let mut groups = whole.trim_start_matches(['-', '+']).split(',');
-    let first = groups.next().unwrap_or_default();
-    // A number that begins with 0 has no thousands: 0,500 is a decimal comma.
-    let grouped = (1..=3).contains(&first.len())
-        && !first.starts_with('0')
-        && groups.all(|group| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit()));
-    if grouped { ascii.replace(',', "") } else { ascii }
-}
-
-/// Whether more typing could make a number of it.
-fn is_beginning(given: &str) -> bool {
-    decimal::parse(&format!("{given}1"), 1).is_ok()
-}
-
-/// Hands a number within limits to `set`, or the nearest limit with the problem that made it so.
-fn limited(given: &str, scale: u32, least: f64, most: f64, set: impl FnOnce(f64)) -> Result<(), Problem> {
-    let value = number(given, scale)?;
-    set(value.clamp(least, most));
-    if value < least {
-        Err(Problem::Below(least))
-    } else if value > most || plain(given).parse().is_ok_and(|digits: u128| digits > most as u128) {
-        // The digits of 2^53 + 1 have 2^53 as their nearest double: only they tell that it is too much.
-        Err(Problem::Above(most))
-    } else {
-        Ok(())
-    }
-}
-
-/// The same for whole numbers; a fraction is cut off and reported.
-fn whole(given: &str, least: f64, most: f64, set: impl FnOnce(f64)) -> Result<(), Problem> {
-    let mut fraction = false;
-    limited(given, 1, least, most, |value| {
-        fraction = value.fract() != 0.0;
-        set(value.trunc());
-    })?;
-    if fraction { Err(Problem::NotWhole) } else { Ok(()) }
 }
 
 #[cfg(test)]
@@ -289,11 +317,41 @@ mod tests {
 
     #[test]
     fn every_choice_is_read_as_the_value_that_writes_it() {
-        for (name, choices) in [("growth", GROWTHS), ("theme", THEMES), ("lang", LANGS)] {
-            for choice in choices {
+        let choices: [(&str, &[&str]); 9] = [
+            ("growth", CURVES.names),
+            ("cap_order", CAP_ORDERS.names),
+            ("jitter_kind", KINDS.names),
+            ("rounding", RULES.names),
+            ("first", FIRSTS.names),
+            ("view", VIEWS.names),
+            ("theme", THEMES.names),
+            ("lang", LANGS.names),
+            ("same_mean", YES_OR_NO.names),
+        ];
+        for (name, choices) in choices {
+            for choice in choices.iter().filter(|choice| **choice != "floor") {
                 let mut settings = Settings::default();
-                assert_eq!(settings.set(name, choice), None);
+                assert_eq!(settings.set(name, choice), []);
                 assert_eq!(settings.get(name).as_deref(), Some(*choice));
+            }
+        }
+    }
+
+    #[test]
+    fn every_entry_of_the_catalogue_is_read_without_an_issue() {
+        for entry in crate::catalogue::all() {
+            let mut choice = Choice::find(entry.id).unwrap();
+            for (name, value) in entry.blocks.split('&').filter_map(|pair| pair.split_once('=')) {
+                assert_eq!(
+                    blocks::set(&mut choice.policy, name, value),
+                    Ok(()),
+                    "{} {name}={value}",
+                    entry.id
+                );
+            }
+            assert!(choice.changes().is_empty(), "{} names a value twice", entry.id);
+            for name in entry.sets.split(' ').filter(|name| !name.is_empty()) {
+                assert!(blocks::NAMES.contains(&name), "{}: {name}", entry.id);
             }
         }
     }

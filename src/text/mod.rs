@@ -5,13 +5,15 @@
 
 mod en;
 mod number;
+pub mod panels;
 
 pub use en::EN;
 pub use number::Numerals;
 
 use crate::{
-    sample::Wave,
-    settings::{Issue, Lang, Settings},
+    policy::Atom,
+    sample::{Row, Schedule, Wave},
+    settings::{Issue, Lang, Settings, Warning},
 };
 
 /// One step of the arithmetic, with the numbers filled in.
@@ -35,10 +37,10 @@ pub struct Text {
     pub product: &'static str,
     /// What it is, in one line.
     pub tagline: &'static str,
-    /// The control that chooses a policy, and its choices in the order of `constant`, `exponential`.
+    /// The control that chooses a policy.
     pub policy: &'static str,
-    /// The choices of the policy, each a value of `growth` in the query and its words.
-    pub policies: [(&'static str, &'static str); 2],
+    /// What a policy is called of which something was changed that its library cannot do.
+    pub custom_from: fn(&str) -> String,
     /// The control of the base delay.
     pub base: &'static str,
     /// What the base delay is.
@@ -81,8 +83,8 @@ pub struct Text {
     pub controls: &'static str,
     /// The heading of the arithmetic.
     pub arithmetic: &'static str,
-    /// Where the arithmetic comes from, and what the picture leaves out.
-    pub notes: [&'static str; 3],
+    /// What the arithmetic is like, and what the picture leaves out.
+    pub notes: fn(&Settings) -> Vec<&'static str>,
     /// The heading of the table's columns: from, to, jobs, expected.
     pub columns: [&'static str; 4],
     /// The axis of the waits.
@@ -110,6 +112,53 @@ pub struct Text {
     pub enlarged: fn(f64, f64) -> [String; 2],
     /// The label of the expected count.
     pub expected: &'static str,
+    /// A pile-up; the second one where there is little room.
+    pub pile: fn(&Atom) -> [String; 2],
+    /// What is to be said of a bar that is cut, given its jobs; the second one where there is little room.
+    pub pile_cut: fn(u64) -> [String; 2],
+    /// Pile-ups that are too many to be told one by one.
+    pub piles: fn(&[Atom]) -> [String; 2],
+    /// The line of the longest wait.
+    pub cap: &'static str,
+    /// A share of 1.
+    pub share: fn(f64) -> String,
+    /// How many jobs the height of every lane stands for, and in a window of how many milliseconds; the second one
+    /// where there is little room.
+    pub full_height: fn(f64, f64) -> [String; 2],
+    /// What the shares at the end of the lanes are; the second one where there is little room.
+    pub on_busiest: [&'static str; 2],
+    /// The mark of a mean.
+    pub mean: &'static str,
+    /// What the waits of a policy were multiplied by.
+    pub scaled: fn(f64) -> String,
+    /// The outage in the schedule, given its length in milliseconds.
+    pub outage_label: fn(f64) -> String,
+    /// The deadline in the schedule.
+    pub deadline_label: fn(f64) -> String,
+    /// The last attempt.
+    pub last: &'static str,
+    /// A warning in words.
+    pub warning: fn(&Warning, &Settings) -> String,
+    /// How long the retries go on, and whether that is enough for the outage.
+    pub verdict: fn(&Settings, &Schedule) -> String,
+    /// The rule for a retry at exactly the deadline, if there is a deadline.
+    pub deadline_rule: fn(&Schedule) -> Option<String>,
+    /// A retry as a row of the table: attempt, shortest, mean and longest wait, earliest and latest instant.
+    pub schedule_row: fn(&Row) -> [String; 6],
+    /// The policy picker.
+    pub picker: panels::Picker,
+    /// The drawer with the blocks of the policy.
+    pub blocks: panels::Blocks,
+    /// The comparison of pinned policies.
+    pub compare: panels::Compare,
+    /// The schedule.
+    pub schedule: panels::Schedule,
+    /// What a jitter fraction means elsewhere.
+    pub families: panels::Families,
+    /// What there is to read about a policy.
+    pub about: panels::About,
+    /// What is said of the jitter of a policy that takes no fraction.
+    pub no_fraction: &'static str,
     /// An issue in words.
     pub issue: fn(&Issue) -> String,
 }

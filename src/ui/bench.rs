@@ -7,10 +7,10 @@
 use std::rc::Rc;
 
 use jitterband::{
-    figure::BandFigure,
-    millis::Millis,
-    policy::{Band, Effect},
-    sample::{Sample, Wave},
+    figure::Figure,
+    plot::Picture,
+    policy::{Curve, Extra, Growth, Jitter, Kind, Policy, Rounding, Rule},
+    sample::Wave,
     seed::Seed,
     text::Text,
 };
@@ -20,7 +20,7 @@ use wasm_bindgen::{JsValue, closure::Closure};
 use super::state::State;
 
 /// Offers the hook, once the figure has drawn its first picture. It does nothing any more when the figure is gone.
-pub fn offer(state: State, figure: &Rc<BandFigure>) {
+pub fn offer(state: State, figure: &Rc<Figure>) {
     let figure = Rc::downgrade(figure);
     let shown = figure.clone();
     let hook = Object::new();
@@ -28,7 +28,7 @@ pub fn offer(state: State, figure: &Rc<BandFigure>) {
     let update = Closure::<dyn Fn(JsValue)>::new(move |measure: JsValue| {
         let Some(figure) = figure.upgrade() else { return };
         let (wave, settings) = (wave(&measure), state.settings());
-        figure.show_now(&wave, settings.theme, Text::of(settings.lang));
+        figure.show_now(Picture::Band(Box::new(wave.clone())), settings.theme, Text::of(settings.lang));
         state.measure(wave);
     });
     let bins = Closure::<dyn Fn() -> Array>::new(move || {
@@ -50,10 +50,11 @@ pub fn offer(state: State, figure: &Rc<BandFigure>) {
 fn wave(measure: &JsValue) -> Wave {
     let number =
         |name: &str| Reflect::get(measure, &name.into()).ok().and_then(|value| value.as_f64()).unwrap_or(0.0);
-    let (low, width) = (number("lo"), number("hi") - number("lo"));
-    let (min, range) = (Millis::truncated(low), Millis::truncated(width));
-    let max = min.plus(range);
-    let band = Band { delay: max, min, max, range, effect: Effect::Spread { low, width } };
-    let (jobs, seed) = (number("n") as u64, Seed(number("seed") as u32));
-    Wave { attempt: 1, jobs, band, sample: Sample::new(&band, jobs, 80, seed, 1) }
+    let policy = Policy {
+        growth: Growth { curve: Curve::Constant, base: number("hi"), ..Growth::default() },
+        jitter: Jitter { kind: Kind::Between, extra: Extra::Ms(number("lo")), ..Jitter::default() },
+        rounding: Rounding { rule: Rule::Integer, ..Rounding::default() },
+        ..Policy::default()
+    };
+    Wave::new(&policy, 1, number("n") as u64, 80, Seed(number("seed") as u32))
 }

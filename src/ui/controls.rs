@@ -73,6 +73,17 @@ pub fn slider(control: Control, range: Range) -> Part {
     Part::new(markup, move |life| {
         entry(life, control, range);
         let Some(input) = life.find::<HtmlInputElement>(&format!("#{name}")) else { return };
+        let number_field = life.find::<HtmlInputElement>(&format!("#{name}-number"));
+        let slider = input.clone();
+        life.follow_change(
+            move |shown| shown.settings.choice.matters(name).to_string(),
+            move |matters| {
+                slider.set_disabled(matters != "true");
+                if let Some(field) = &number_field {
+                    field.set_disabled(matters != "true");
+                }
+            },
+        );
         let fit = {
             let input = input.clone();
             move |number: f64| {
@@ -123,6 +134,23 @@ pub fn field(control: Control) -> Part {
     Part::new(markup, move |life| entry(life, control, range))
 }
 
+/// A field for a value that need not be a number: a duration or `none`, a list.
+pub fn text_field(control: Control) -> Part {
+    let Control { name, label, hint, unit } = control;
+    let (hint, trouble_line) = (escape(hint), trouble_markup(name));
+    let markup = format!(
+        r#"<div class="control"><label for="{name}" title="{hint}">{label}</label><span class="unit">{unit}</span>
+        <input type="text" class="value" autocomplete="off" spellcheck="false" id="{name}" title="{hint}"
+        aria-describedby="issue-{name}">{trouble_line}</div>"#
+    );
+    Part::new(markup, move |life| {
+        trouble(life, name);
+        if let Some(input) = life.find::<HtmlInputElement>(&format!("#{name}")) {
+            typed(life, &input, name);
+        }
+    })
+}
+
 /// A choice between a few named values.
 pub fn choice(
     name: &'static str,
@@ -155,17 +183,8 @@ fn entry_markup(Control { name, label, .. }: Control) -> String {
 fn entry(life: &Life, Control { name, .. }: Control, range: Range) {
     trouble(life, name);
     let Some(input) = life.find::<HtmlInputElement>(&format!("#{name}-number")) else { return };
-    let (state, typed, left, nudged) = (life.state, input.clone(), input.clone(), input.clone());
-    // Rewriting what is being typed would make typing impossible; any other change is shown.
-    let typing = Rc::new(Cell::new(false));
-    let types = typing.clone();
-    life.listen(&input, "input", move |_| {
-        let before = state.value(name);
-        state.set(name, &typed.value());
-        types.set(state.value(name) != before);
-    });
-    life.listen(&input, "blur", move |_| left.set_value(&state.value(name)));
-    let stops = typing.clone();
+    let (state, nudged) = (life.state, input.clone());
+    let typing = typed(life, &input, name);
     life.listen(&input, "keydown", move |event| {
         let up = match event.dyn_ref().map(KeyboardEvent::key).as_deref() {
             Some("ArrowUp") => true,
@@ -173,21 +192,37 @@ fn entry(life: &Life, Control { name, .. }: Control, range: Range) {
             _ => return,
         };
         event.prevent_default();
-        stops.set(false);
+        typing.set(false);
         state.set(name, &range.next(number(&state.value(name)), up).to_string());
         nudged.set_value(&state.value(name));
     });
-    let wrong = input.clone();
+    life.follow_change(value_of(name), move |value| drop(input.set_attribute("aria-valuenow", value)));
+}
+
+/// Keeps a field that is typed into and the value called `name` in step; what it gives says whether the last change
+/// was typed there.
+fn typed(life: &Life, input: &HtmlInputElement, name: &'static str) -> Rc<Cell<bool>> {
+    let (state, typed, left) = (life.state, input.clone(), input.clone());
+    // Rewriting what is being typed would make typing impossible; any other change is shown.
+    let typing = Rc::new(Cell::new(false));
+    let (types, written) = (typing.clone(), typing.clone());
+    life.listen(input, "input", move |_| {
+        let before = state.value(name);
+        state.set(name, &typed.value());
+        types.set(state.value(name) != before);
+    });
+    life.listen(input, "blur", move |_| left.set_value(&state.value(name)));
+    let (wrong, input) = (input.clone(), input.clone());
     life.follow_change(
-        move |shown| shown.issues.iter().any(|issue| issue.name == name).to_string(),
+        move |shown| shown.is_wrong(name).to_string(),
         move |is_wrong| drop(wrong.set_attribute("aria-invalid", is_wrong)),
     );
     life.follow_change(value_of(name), move |value| {
-        input.set_attribute("aria-valuenow", value).ok();
-        if !typing.take() {
+        if !written.take() {
             input.set_value(value);
         }
     });
+    typing
 }
 
 /// What is wrong with the value called `name`, right where it was given.
@@ -199,7 +234,11 @@ fn trouble(life: &Life, name: &'static str) {
     if let Some(line) = life.find(&format!("#issue-{name}")) {
         life.follow_text(line, move |shown| {
             let said = |issue: &Issue| (issue.name == name).then(|| (shown.text.issue)(issue));
-            shown.issues.iter().filter_map(said).collect::<Vec<_>>().join(" ")
+            let issues = shown.issues.iter().filter_map(said).collect::<Vec<_>>().join(" ");
+            if issues.is_empty() && !shown.settings.choice.matters(name) {
+                return shown.text.no_fraction.into();
+            }
+            issues
         });
     }
 }

@@ -3,15 +3,22 @@
 //! What a person gives goes into the [`state`], one effect computes what is on screen, and every part follows
 //! that. Nothing in here holds a formula or a word.
 
+mod about;
 mod address;
 mod bench;
+mod blocks;
+mod compare;
 mod controls;
+mod families;
 mod panels;
 mod part;
+mod picker;
 mod picture;
+mod schedule;
 mod state;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use jitterband::text::Text;
 use leptos::{html, mount::mount_to, prelude::*};
@@ -61,7 +68,7 @@ fn page(text: &'static Text) -> Part {
         format!(r#"<header><h1>{}</h1><p class="tagline">{}</p></header>"#, text.product, text.tagline);
     let control = |name, label, hint, unit| Control { name, label, hint, unit };
     let main = [
-        choice("growth", text.policy, &text.policies),
+        picker::picker(text),
         slider(
             control("base", text.base, text.base_hint, text.ms),
             Range { least: 0.0, most: 10_000.0, step: 50.0, grows: true },
@@ -90,14 +97,20 @@ fn page(text: &'static Text) -> Part {
         picture::picture(text),
         Part::group(&controls, "</div>", main),
         buttons(text),
+        panels::issues(),
+        panels::warnings(),
         Part::group(
             &format!("<details><summary>{}</summary>{controls}", text.more),
             "</div></details>",
             more,
         ),
-        panels::issues(),
-        panels::arithmetic(text),
+        blocks::blocks(text),
+        families::families(text),
         panels::numbers(text),
+        compare::compare(text),
+        schedule::schedule(text),
+        panels::arithmetic(text),
+        about::about(text),
         address::address(),
         root(text),
     ];
@@ -106,8 +119,8 @@ fn page(text: &'static Text) -> Part {
 
 fn buttons(text: &'static Text) -> Part {
     let markup = format!(
-        r#"<div class="buttons"><button id="new-sample">{}</button><button id="reset">{}</button></div>"#,
-        text.new_sample, text.reset
+        r#"<div class="buttons"><button id="new-sample">{}</button><button id="pin">{}</button><button id="reset">{}</button></div>"#,
+        text.new_sample, text.compare.pin, text.reset
     );
     Part::new(markup, |life| {
         let state = life.state;
@@ -117,6 +130,7 @@ fn buttons(text: &'static Text) -> Part {
             }
         };
         act("#new-sample", State::new_sample);
+        act("#pin", compare::pin);
         act("#reset", State::reset);
     })
 }

@@ -1,6 +1,6 @@
 //! What stands around the picture: the sentence, mistakes, the arithmetic, the numbers.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, rc::Rc};
 
 use gloo_render::request_animation_frame;
 use gloo_timers::callback::Timeout;
@@ -13,9 +13,10 @@ use web_sys::{Element, HtmlDetailsElement};
 use super::{part::Part, state::Shown};
 
 /// The names whose control is always in sight, with its mistakes. Those of a control in the drawer are told here too.
-const IN_SIGHT: [&str; 4] = ["growth", "base", "attempt", "jitter"];
+const IN_SIGHT: [&str; 6] = ["base", "attempt", "jitter", "outage", "max_attempts", "deadline"];
 
-/// The sentence, and once the settings rest the same for those who listen: not at every step of a slider.
+/// The sentence, and once the settings rest the same for those who listen, with the warnings that are new: not at every
+/// step of a slider.
 pub fn sentence() -> Part {
     const REST_MS: u32 = 700;
     let markup = r#"<p id="sentence"></p><p class="for-listeners" role="status"></p>"#;
@@ -24,16 +25,23 @@ pub fn sentence() -> Part {
             return;
         };
         life.follow_text(line, |shown| shown.sentence.clone());
-        let (mut first, mut waiting) = (true, None::<Timeout>);
+        let (before, mut first, mut waiting) = (Rc::new(RefCell::default()), true, None::<Timeout>);
         life.follow_change(
-            |shown| shown.sentence.clone(),
-            move |sentence| {
+            |shown| format!("{}\n{}", shown.sentence, told(shown).join("\n")),
+            move |lines| {
                 // A page that has just opened is read from its beginning anyway.
                 if std::mem::take(&mut first) {
+                    before.replace(lines.to_owned());
                     return;
                 }
-                let (said, sentence) = (said.clone(), sentence.to_owned());
-                let say = move || said.set_text_content(Some(&sentence));
+                let (said, before, lines) = (said.clone(), before.clone(), lines.to_owned());
+                let say = move || {
+                    let before: String = before.replace(lines.clone());
+                    let known = |line: &&str| before.lines().skip(1).any(|old| old == *line);
+                    let mut new: Vec<&str> = lines.lines().skip(1).filter(|line| !known(line)).collect();
+                    new.splice(0..0, lines.lines().next());
+                    said.set_text_content(Some(&new.join(" ")));
+                };
                 if let Some(sooner) = waiting.replace(Timeout::new(REST_MS, say)) {
                     sooner.cancel();
                 }
@@ -54,16 +62,39 @@ pub fn issues() -> Part {
     })
 }
 
+/// What will surprise about the policy, in plain words.
+pub fn warnings() -> Part {
+    Part::new(r#"<ul id="warnings"></ul>"#.into(), |life| {
+        let Some(list) = life.find::<Element>("#warnings") else { return };
+        life.follow_change(
+            |shown| told(shown).iter().map(|warning| format!("<li>{}</li>", escape(warning))).collect(),
+            move |items| list.set_inner_html(items),
+        );
+    })
+}
+
+/// The warnings in words.
+fn told(shown: &Shown) -> Vec<String> {
+    shown.warnings.iter().map(|warning| (shown.text.warning)(warning, &shown.settings)).collect()
+}
+
 /// The arithmetic of the band with the numbers filled in.
 pub fn arithmetic(text: &'static Text) -> Part {
     /// More steps than this no policy has.
-    const ROWS: usize = 4;
+    const ROWS: usize = 7;
     let row = r#"<div><dt></dt><dd></dd><dd class="result"></dd></div>"#.repeat(ROWS);
-    let notes: String =
-        text.notes.iter().map(|note| format!(r#"<p class="note">{}</p>"#, escape(note))).collect();
-    let markup =
-        format!(r#"<section class="arithmetic"><h2>{}</h2><dl>{row}</dl>{notes}</section>"#, text.arithmetic);
+    let markup = format!(
+        r#"<section class="arithmetic"><h2>{}</h2><dl>{row}</dl><div class="notes"></div></section>"#,
+        text.arithmetic
+    );
     Part::new(markup, |life| {
+        if let Some(notes) = life.find::<Element>(".arithmetic .notes") {
+            let note = |note: &str| format!(r#"<p class="note">{}</p>"#, escape(note));
+            life.follow_change(
+                move |shown| (shown.text.notes)(&shown.settings).into_iter().map(note).collect(),
+                move |markup| notes.set_inner_html(markup),
+            );
+        }
         // Cell by cell: most of them stay the same while a slider moves.
         let cell = |row: usize, column: &str, read: fn(Step) -> String| {
             if let Some(cell) = life.find(&format!(".arithmetic dl > :nth-child({}) {column}", row + 1)) {

@@ -37,6 +37,22 @@ impl Part {
     }
 }
 
+/// Fills an element anew. Where a button in it has the focus, the one that takes its place gets it; whether none does.
+pub fn refill(element: &Element, markup: &str) -> bool {
+    let focused = element.owner_document().and_then(|page| page.active_element());
+    let buttons = || element.query_selector_all("button").ok();
+    let at = focused.and_then(|focused| {
+        let buttons = buttons()?;
+        (0..buttons.length())
+            .find(|at| buttons.get(*at).is_some_and(|button| focused.is_same_node(Some(&button))))
+    });
+    element.set_inner_html(markup);
+    let Some(at) = at else { return false };
+    let next = buttons().and_then(|buttons| buttons.get(at.min(buttons.length().checked_sub(1)?)));
+    let next = next.and_then(|button| button.dyn_into::<HtmlElement>().ok());
+    next.is_none_or(|button| button.focus().is_err())
+}
+
 /// What a part does whenever what is on screen changes.
 type Follower = Box<dyn FnMut(&Shown)>;
 
@@ -91,6 +107,15 @@ impl Life {
                 last = Some(now);
             }
         });
+    }
+
+    /// Keeps an element as tall as `height` says, in CSS pixels.
+    pub fn follow_height(&self, element: HtmlElement, height: impl Fn(&Shown) -> f64 + 'static) {
+        self.follow_change(
+            move |shown| format!("{}px", height(shown).ceil()),
+            // Through its properties: a style in the markup would be refused by a strict content security policy.
+            move |height| drop(element.style().set_property("height", height)),
+        );
     }
 
     /// Keeps the text of an element as `write` has it.

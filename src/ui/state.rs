@@ -2,11 +2,13 @@
 
 use jitterband::{
     query,
-    sample::Wave,
-    settings::{Issue, Settings},
+    sample::{Schedule, Wave},
+    settings::{Issue, Lane, Problem, Settings, Warning},
     text::{Step, Text},
 };
 use leptos::prelude::*;
+
+use super::words::{About, Words};
 
 /// The state of the page, shared by all its parts.
 #[derive(Clone, Copy)]
@@ -23,6 +25,8 @@ struct Given {
     measured: Option<Wave>,
     /// How often a person changed something, as opposed to an address that was read.
     changes: u32,
+    /// The words of the catalogue.
+    words: Words,
 }
 
 /// What is on screen: all that follows from what a person gave.
@@ -39,16 +43,39 @@ pub struct Shown {
     pub steps: Vec<Step>,
     /// Everything that is wrong, with what was given and with what it leads to.
     pub issues: Vec<Issue>,
+    /// What will surprise about the policy.
+    pub warnings: Vec<Warning>,
+    /// All attempts on one time axis.
+    pub schedule: Schedule,
+    /// The policies that are compared, the one on screen first; none if nothing is pinned.
+    pub lanes: Vec<Lane>,
+    /// The words of the catalogue.
+    pub words: Words,
     /// How often a person changed something.
     pub changes: u32,
 }
 
 impl Shown {
-    fn new(Given { settings, mut issues, measured, changes }: Given) -> Self {
+    fn new(Given { settings, mut issues, measured, changes, words }: Given) -> Self {
         let (text, wave) = (Text::of(settings.lang), measured.unwrap_or_else(|| settings.wave()));
         issues.extend(settings.issues(&wave));
         let (sentence, steps) = ((text.sentence)(&wave), (text.steps)(&settings, &wave));
-        Self { settings, text, wave, sentence, steps, issues, changes }
+        let schedule = settings.schedule();
+        let warnings = settings.warnings(&wave, &schedule);
+        let lanes = if settings.compare.is_empty() { Vec::new() } else { settings.lanes() };
+        Self { settings, text, wave, sentence, steps, issues, warnings, schedule, lanes, words, changes }
+    }
+
+    /// What is to be read about the policy, as far as that is there.
+    pub fn about(&self) -> Option<About> {
+        self.words.about(self.settings.choice.id())
+    }
+
+    /// Whether the value called `name` could not be taken as it was given.
+    pub fn is_wrong(&self, name: &str) -> bool {
+        // What the library cannot do, or what changes nothing, is no mistake.
+        let harmless = |problem| matches!(problem, Problem::Foreign(_) | Problem::NoEffect);
+        self.issues.iter().any(|issue| issue.name == name && !harmless(issue.problem))
     }
 }
 
@@ -56,7 +83,7 @@ impl State {
     /// The state that a query describes.
     pub fn new(query: &str) -> Self {
         let (settings, issues) = query::decode(query);
-        Self(RwSignal::new(Given { settings, issues, measured: None, changes: 0 }))
+        Self(RwSignal::new(Given { settings, issues, measured: None, changes: 0, words: Words::Unasked }))
     }
 
     /// What is on screen; an effect that calls this runs again whenever it changes.
@@ -71,7 +98,7 @@ impl State {
 
     /// The settings now.
     pub fn settings(&self) -> Settings {
-        self.0.with_untracked(|given| given.settings)
+        self.0.with_untracked(|given| given.settings.clone())
     }
 
     /// The value called `name` now, as the query writes it.
@@ -79,12 +106,24 @@ impl State {
         self.settings().get(name).unwrap_or_default()
     }
 
+    /// The words of the catalogue now.
+    pub fn words(&self) -> Words {
+        self.0.with_untracked(|given| given.words)
+    }
+
+    /// Takes over the words of the catalogue.
+    pub fn set_words(&self, words: Words) {
+        // The page may be gone when they arrive.
+        self.0.try_update(|given| given.words = words);
+    }
+
     /// Sets the value called `name` from what a person gave.
     pub fn set(&self, name: &str, value: &str) {
         self.0.update(|given| {
-            let issue = given.settings.set(name, value);
-            given.issues.retain(|other| other.name != name);
-            given.issues.extend(issue);
+            let issues = given.settings.set(name, value);
+            // Another policy brings its own values: what was wrong with the old ones is gone.
+            given.issues.retain(|other| other.name != name && name != "policy");
+            given.issues.extend(issues);
             given.measured = None;
             given.changes += 1;
         });
@@ -93,7 +132,10 @@ impl State {
     /// Takes over what a query describes.
     pub fn read(&self, query: &str) {
         let (settings, issues) = query::decode(query);
-        self.0.update(|given| *given = Given { settings, issues, measured: None, changes: given.changes });
+        self.0.update(|given| {
+            let (changes, words) = (given.changes, given.words);
+            *given = Given { settings, issues, measured: None, changes, words };
+        });
     }
 
     /// Draws other jobs.
@@ -108,7 +150,8 @@ impl State {
         let Settings { theme, lang, .. } = self.settings();
         let settings = Settings { theme, lang, ..Settings::default() };
         self.0.update(|given| {
-            *given = Given { settings, issues: Vec::new(), measured: None, changes: given.changes + 1 };
+            let (changes, words) = (given.changes + 1, given.words);
+            *given = Given { settings, issues: Vec::new(), measured: None, changes, words };
         });
     }
 

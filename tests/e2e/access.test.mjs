@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import test from 'node:test'
-import { drag, field, figure, frames, openMore, paste, picture, sentence, slider, until, visit } from './lib.mjs'
+import { drag, field, figure, frames, openMore, options, paste, picker, picture, sentence, slider, until, visit } from './lib.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -16,18 +16,48 @@ async function violations(page) {
   })
 }
 
-const unfold = page => page.evaluate(() => document.querySelectorAll('details').forEach(details => { details.open = true }))
+/** Opens every drawer and waits for what is in them. */
+async function unfold(page) {
+  await page.evaluate(() => document.querySelectorAll('details:not([hidden])').forEach(details => { details.open = true }))
+  await until(async () => await page.locator('#numbers tbody tr').count() > 0 && await page.locator('#attempts tbody tr').count() > 0, 'the tables')
+  await frames(page)
+}
 
-for (const colorScheme of ['light', 'dark']) {
-  for (const width of [1280, 360]) {
-    test(`axe finds nothing at ${width} pixels, ${colorScheme}, folded and unfolded`, () =>
-      visit({ context: { colorScheme, viewport: { width, height: 800 } } }, async page => {
-        assert.deepEqual(await violations(page), [])
-        await unfold(page)
-        await frames(page)
-        assert.deepEqual(await violations(page), [], 'unfolded')
-      }))
-  }
+const LOOKS = [
+  ['at 1280 pixels, light', { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }],
+  ['at 1280 pixels, dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+  ['on a phone, light', { viewport: { width: 360, height: 740 }, colorScheme: 'light', hasTouch: true, isMobile: true }],
+  ['on a phone, dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark', hasTouch: true, isMobile: true }],
+  ['with forced colours', { forcedColors: 'active' }],
+]
+const PINS = 'celery,custom!cap:3s!cap_order:after,retry-policies-bounded!factor:1.25,full'
+for (const [look, context] of LOOKS) {
+  test(`axe finds nothing ${look}: as the page opens, with the list of policies open, searched and in vain, and unfolded`, () =>
+    visit({ context }, async page => {
+      assert.deepEqual(await violations(page), [])
+      await picker(page).click()
+      await until(async () => await page.locator('#policies .group').count() > 0, 'the groups of the list')
+      assert.deepEqual(await violations(page), [], 'with the list open')
+      for (const [typed, left] of [['kafka', 2], ['no such policy', 0]]) {
+        await page.keyboard.press('ControlOrMeta+A')
+        await page.keyboard.type(typed)
+        await until(async () => await options(page).count() === left, `${left} matches of “${typed}”`)
+        assert.deepEqual(await violations(page), [], `with “${typed}” in the list`)
+      }
+      await page.keyboard.press('Escape')
+      await unfold(page)
+      assert.deepEqual(await violations(page), [], 'unfolded')
+    }))
+
+  test(`axe finds nothing ${look} with four pins, warnings, a deprecated policy and everything that is known about it`, () =>
+    visit({ query: `?policy=aws-js-v3-old&cap=90s&deadline=60s&compare=${PINS}&same_mean=yes`, context }, async page => {
+      await until(async () => await page.locator('#about dl').count() > 0, 'what is known')
+      await unfold(page)
+      assert.equal(await page.locator('#compare tbody tr').count(), 5)
+      assert.ok(await page.locator('#warnings li').count() > 0)
+      assert.notEqual(await page.locator('#issues').textContent(), '')
+      assert.deepEqual(await violations(page), [])
+    }))
 }
 
 test('axe finds nothing while issues are shown', () =>
@@ -47,14 +77,13 @@ test('a field with an issue says so to assistive technology, and points to the e
 test('Tab goes through all controls in the order of the page, and out again', () =>
   visit({}, async page => {
     await unfold(page)
-    await frames(page)
     const expected = await page.evaluate(() => {
       const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
         .filter(element => element.tabIndex >= 0 && !element.disabled && element.checkVisibility({ visibilityProperty: true }))
       all.forEach((element, index) => { element.dataset.stop = index })
       return all.length
     })
-    assert.ok(expected >= 12, `${expected} stops: four pairs, growth, seed, two buttons at least`)
+    assert.ok(expected >= 40, `${expected} stops: the policy and its blocks, four pairs, three buttons, the attempts`)
     assert.equal(await page.locator('[tabindex]:not([tabindex="0"]):not([tabindex="-1"])').count(), 0)
     const stops = []
     for (let stop = 0; stop <= expected; stop++) {

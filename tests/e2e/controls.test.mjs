@@ -1,7 +1,7 @@
 // The controls: found by their labels, in step with each other and with the address.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { button, drag, field, frames, openMore, openNumbers, paste, sentence, slider, table, until, visit } from './lib.mjs'
+import { button, drag, field, frames, openBlocks, openMore, openNumbers, paste, picker, select, sentence, slider, table, until, visit } from './lib.mjs'
 
 const NAMES = ['Base delay', 'Attempt', 'Jitter', 'Jobs']
 const DEFAULTS = { 'Base delay': 1000, Attempt: 3, Jitter: 0.2, Jobs: 1000 }
@@ -17,10 +17,9 @@ test('every control has its label, its default, and a number beside the slider',
       assert.equal(await value(field(page, name)), DEFAULTS[name], name)
     }
     for (const name of ['Base delay', 'Attempt', 'Jitter']) assert.equal(await value(slider(page, name)), DEFAULTS[name], name)
-    const growth = page.getByRole('combobox', { name: 'Policy' })
-    const options = (await growth.locator('option').allTextContents()).map(text => text.trim().toLowerCase())
-    assert.deepEqual(options, ['echomq, exponential', 'echomq, fixed'])
-    assert.equal(options[await growth.evaluate(select => select.selectedIndex)], 'echomq, exponential')
+    assert.equal(await picker(page).inputValue(), 'EchoMQ')
+    await openBlocks(page)
+    assert.equal(await select(page, 'Curve').inputValue(), 'exponential')
     assert.equal(await field(page, 'Seed').inputValue(), '1')
     assert.equal(await button(page, 'New sample').count(), 1)
     assert.equal(await button(page, 'Reset').count(), 1)
@@ -62,19 +61,15 @@ test('New sample draws other jobs from another seed, Reset goes back to the defa
     assert.notEqual(await sentence(page), first)
   }))
 
-test('fixed growth takes the power out of the delay', () =>
+test('a constant curve takes the power out of the delay', () =>
   visit({ query: '?jitter=0' }, async page => {
     // Base 1,000 ms, attempt 3: exponential is 1000 * 2^(3-1) = 4000, fixed is 1000. Without jitter all jobs are in the bar from there.
     const starts = async () => (await table(page)).rows.map(row => row[0].replaceAll(',', '').match(/\d+/)?.[0])
     await openMore(page)
     await openNumbers(page)
     assert.ok((await starts()).includes('4000'), `bars from ${await starts()}`)
-    const growth = page.getByRole('combobox', { name: 'Policy' })
-    await growth.evaluate(select => {
-      select.selectedIndex = [...select.options].findIndex(option => /fixed/i.test(option.textContent))
-      select.dispatchEvent(new Event('input', { bubbles: true }))
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    })
+    await openBlocks(page)
+    await select(page, 'Curve').selectOption('constant')
     await until(async () => (await starts()).includes('1000'), 'a bar from 1,000 ms')
     assert.ok(!(await starts()).includes('4000'))
   }))

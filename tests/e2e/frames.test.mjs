@@ -1,13 +1,21 @@
 // Drawing: at most once a frame, and never without the last change.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { frames, paint, picture, sentence, slider, until, visit } from './lib.mjs'
+import { drag, frames, paint, picture, sentence, slider, strip, until, visit } from './lib.mjs'
 
 test('five hundred moves in a second are drawn once a frame, the last one included', async () => {
   let expected
-  await visit({ query: '?jitter=0.83' }, async page => { expected = { said: await sentence(page), drawn: await picture(page) } })
+  // Tall enough for every figure to be in sight.
+  const context = { viewport: { width: 1280, height: 2400 } }
+  await visit({ query: '?jitter=0.83&compare=full,echomq!jitter:0.1', context }, async page => {
+    await until(async () => (await page.locator('#compare').textContent()).includes('Full jitter'), 'the names of the pins')
+    await frames(page)
+    expected = { said: await sentence(page), drawn: await picture(page) }
+  })
 
   await visit({
+    query: '?compare=full,echomq!jitter:0.1',
+    context,
     before: page => page.addInitScript(() => {
       // A drawing begins by clearing its canvas, with clearRect or by setting the size.
       window.drawings = new Map()
@@ -27,6 +35,7 @@ test('five hundred moves in a second are drawn once a frame, the last one includ
       })
     }),
   }, async page => {
+    await until(async () => (await page.locator('#compare').textContent()).includes('Full jitter'), 'the names of the pins')
     const seen = await slider(page, 'Jitter').evaluate(async range => {
       window.drawings.clear()
       let frames = 0, running = true
@@ -52,6 +61,7 @@ test('five hundred moves in a second are drawn once a frame, the last one includ
 
 test('a page at rest draws nothing', () =>
   visit({
+    query: '?compare=full,echomq!jitter:0.1',
     before: page => page.addInitScript(() => {
       window.calls = 0
       for (const name of ['clearRect', 'fillRect', 'fill', 'stroke', 'fillText']) {
@@ -64,9 +74,37 @@ test('a page at rest draws nothing', () =>
     }),
   }, async page => {
     assert.ok(await page.evaluate(() => window.calls) > 0, 'the first picture was drawn')
+    await until(async () => (await page.locator('#compare').textContent()).includes('Full jitter'), 'the names of the pins')
     await frames(page)
     const calls = await page.evaluate(() => window.calls)
     for (let frame = 0; frame < 20; frame++) await frames(page)
     assert.equal(await page.evaluate(() => window.calls), calls)
     assert.ok((await paint(page)).pixels > 0)
   }))
+
+test('a figure far below the window is not drawn while a slider moves, but is up to date once it is scrolled to, or printed', async () => {
+  const context = { viewport: { width: 1280, height: 600 } }, query = '?compare=full,celery,ky,got'
+  const fresh = {}
+  await visit({ query: `${query}&jitter=0.83`, context }, async page => {
+    await strip(page).scrollIntoViewIfNeeded()
+    await frames(page)
+    fresh.screen = await picture(page, strip(page))
+    await page.emulateMedia({ media: 'print' })
+    await frames(page)
+    fresh.print = await picture(page, strip(page))
+  })
+  await visit({ query, context }, async page => {
+    await frames(page)
+    const still = await picture(page, strip(page))
+    await drag(slider(page, 'Jitter'), 0.83)
+    await frames(page)
+    assert.equal(await picture(page, strip(page)), still)
+    await strip(page).scrollIntoViewIfNeeded()
+    await until(async () => await picture(page, strip(page)) === fresh.screen, 'the strip of the last move')
+  })
+  await visit({ query, context }, async page => {
+    await drag(slider(page, 'Jitter'), 0.83)
+    await page.emulateMedia({ media: 'print' })
+    await until(async () => await picture(page, strip(page)) === fresh.print, 'the strip on paper')
+  })
+})

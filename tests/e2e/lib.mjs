@@ -1,6 +1,7 @@
 // What the browser tests share: a server for dist/, one Chromium per file, and a visit that fails on anything untoward.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
@@ -15,7 +16,7 @@ export const STRICT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 
 const TYPES = {
   '.css': 'text/css', '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
-  '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml', '.tsv': 'text/tab-separated-values; charset=utf-8', '.wasm': 'application/wasm',
 }
 
 /**
@@ -128,13 +129,23 @@ export function native(query) {
   return JSON.parse(execFileSync(binary, ['json', query.replace(/^\?/, '')], { stdio: ['ignore', 'pipe', 'ignore'] }))
 }
 
+/** The policies in the order of the file the page loads, each as { id, group, name, … }. */
+export const catalogue = () => readFileSync(join(dist, 'static/policies-en.tsv'), 'utf8').trim().split('\n').map(line => {
+  const [id, group, name, version, source, unit, defaults, meaning, quirks, recipe, deprecated, evidence] = line.split('\t')
+  return { id, group, name, version, source, unit, defaults, meaning, quirks, recipe, deprecated, evidence }
+})
+
 // The page's parts, by the names people find them by.
 const startsWith = name => new RegExp(`^${name}`)
 export const slider = (page, name) => page.getByRole('slider', { name: startsWith(name) })
 export const field = (page, name) =>
   page.getByRole('spinbutton', { name: startsWith(name) }).or(page.getByRole('textbox', { name: startsWith(name) }))
 export const button = (page, name) => page.getByRole('button', { name, exact: true })
-export const figure = page => page.locator('canvas[role=img]')
+/** The canvas of the band; that of the schedule, of the pins and of the families. */
+export const figure = page => page.locator('#app .figure:not(.lanes):not(.strip) canvas')
+export const strip = page => page.locator('#schedule canvas')
+export const lanes = page => page.locator('#compare canvas')
+export const familyLanes = page => page.locator('#families canvas')
 export const sentence = async page => (await page.locator('#sentence').textContent()).trim()
 export const openMore = page => page.locator('summary', { hasText: /^\s*More/ }).first().click()
 /** Unfolds the table, or folds it, and waits for its rows to come or go: a `toggle` event arrives later than its click. */
@@ -142,11 +153,22 @@ export async function openNumbers(page) {
   const summary = page.locator('summary', { hasText: 'Show the numbers' })
   await summary.click()
   const open = await summary.evaluate(element => element.parentElement.open)
-  await until(async () => (await page.locator('table tbody tr').count() > 0) === open, `the rows of the table to ${open ? 'come' : 'go'}`)
+  await until(async () => (await page.locator('#numbers tbody tr').count() > 0) === open, `the rows of the table to ${open ? 'come' : 'go'}`)
 }
 
 /** The numbers in a text: "1,000 jobs … 744" gives [1000, 744]. */
 export const numbers = text => (text.match(/\d[\d,]*(\.\d+)?/g) ?? []).map(number => Number(number.replaceAll(',', '')))
+
+const UNITS = { ms: 1, s: 1e3, min: 6e4, h: 36e5, d: 864e5 }
+/** The durations in a text, in milliseconds, each with how far rounding may have moved it: the page writes three decimals at most. */
+export const durations = text => [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)\u00a0(ms|s|min|h|d)\b/g)].map(([, number, unit]) =>
+  ({ ms: Number(number.replaceAll(',', '')) * UNITS[unit], within: 0.0005 * UNITS[unit] * (1 + 1e-9) }))
+/** Whether a text has exactly these durations, in order. */
+export function assertDurations(text, expected) {
+  const found = durations(text)
+  assert.equal(found.length, expected.length, `durations in “${text}”`)
+  for (const [at, { ms, within }] of found.entries()) assert.ok(Math.abs(ms - expected[at]) <= within, `${expected[at]} ms in “${text}”`)
+}
 
 /** Sets a range the way a drag does: its value, then `input` and `change` events. */
 export const drag = (range, value) => range.evaluate((element, value) => {
@@ -164,7 +186,7 @@ export const paste = (input, text) => input.evaluate((element, text) => {
 
 /** The table of the picture, as { caption, header: [], rows: [[]] } of texts. */
 export const table = page => page.evaluate(() => {
-  const table = document.querySelector('table')
+  const table = document.querySelector('#numbers table')
   if (!table) return null
   const cells = row => [...row.cells].map(cell => cell.textContent.trim())
   const header = [...table.rows].find(row => [...row.cells].every(cell => cell.tagName === 'TH'))
@@ -183,10 +205,10 @@ export function counts({ header, rows }) {
   return rows.map(row => numbers(row[column])[0])
 }
 
-/** What is painted on the canvases together: how many opaque pixels, how many reddish and bluish ones, and their mean colour. */
-export const paint = page => page.evaluate(() => {
+/** What is painted on the band's canvas, or another: how many opaque pixels, how many reddish and bluish ones, and their mean colour. */
+export const paint = (page, of = figure(page)) => of.evaluateAll(canvases => {
   const sum = { pixels: 0, red: 0, blue: 0, mean: [0, 0, 0] }
-  for (const canvas of document.querySelectorAll('canvas')) {
+  for (const canvas of canvases) {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
     for (let at = 0; at < data.length; at += 4) {
       if (data[at + 3] < 128) continue
@@ -201,5 +223,35 @@ export const paint = page => page.evaluate(() => {
   return sum
 })
 
-/** Every pixel of every canvas, as a text to compare. */
-export const picture = page => page.evaluate(() => [...document.querySelectorAll('canvas')].map(canvas => canvas.toDataURL()).join('\n'))
+/** Every pixel of every canvas, or of one, as a text to compare. */
+export const picture = (page, of = page.locator('canvas')) =>
+  of.evaluateAll(canvases => canvases.map(canvas => canvas.toDataURL()).join('\n'))
+
+// The policy.
+export const picker = page => page.getByRole('combobox', { name: 'Policy', exact: true })
+export const options = page => page.getByRole('listbox', { name: 'Policy' }).getByRole('option', { disabled: false })
+/** The id of the policy that Enter would choose, or null; what is marked is an option of the list. */
+export const active = page => picker(page).evaluate(input => {
+  const id = input.getAttribute('aria-activedescendant')
+  if (id === null) return null
+  const option = document.getElementById(id)
+  return option?.matches('#policies [role=option]') ? option.dataset.id ?? null : `#${id} is no option`
+})
+/** Chooses a policy as one does by keyboard: from the list, by a few letters. */
+export async function choose(page, sought, id) {
+  await picker(page).focus()
+  if (await picker(page).getAttribute('aria-expanded') === 'false') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(sought)
+  await until(async () => await active(page) === id, `${id} to be the first match of “${sought}”`)
+  await page.keyboard.press('Enter')
+  await until(() => asked(page, 'policy').then(policy => policy === (id === 'echomq' ? null : id)), `policy=${id} in the address`)
+}
+
+/** A value in the address of the page, or null. */
+export const asked = (page, name) => page.evaluate(name => new URLSearchParams(location.search).get(name), name)
+export const openBlocks = page => page.locator('#blocks > summary').click()
+export const select = (page, name) => page.getByRole('combobox', { name, exact: true })
+export const text = async (page, selector) => (await page.locator(selector).allTextContents()).join('\n').trim()
+/** Every warning, as a person reads them. */
+export const warnings = page => page.locator('#warnings li').allTextContents()

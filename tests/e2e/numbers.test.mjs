@@ -1,7 +1,7 @@
 // The numbers: the browser shows what the command line computes natively, bit for bit, and the bars are what they claim to be.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { counts, native, numbers, openNumbers, sentence, table, visit } from './lib.mjs'
+import { counts, durations, native, numbers, openNumbers, sentence, table, visit } from './lib.mjs'
 
 const QUERIES = [
   '',
@@ -25,6 +25,36 @@ for (const query of QUERIES) {
       const shown = await table(page)
       assert.deepEqual(counts(shown), histogram.counts)
       assert.equal(counts(shown).reduce((sum, count) => sum + count, 0), sample.jobs)
+    }))
+}
+
+// Policies of different kinds: steps, splits, memory, shared luck, pile-ups, seconds and nanoseconds, no jitter at all.
+const POLICIES = [
+  'bullmq-node', 'kafka-java&attempt=6', 'celery&attempt=5', 'oban-jitter-both', 'redis-py-decorrelated', 'polly-v8-exp', 'cenkalti&attempt=9',
+  'tower-shared-maker', 'node-retry-randomize', 'sidekiq', 'hangfire', 'systemd', 'full&jobs=100000', 'resilience4j&seed=77', 'bull', 'dramatiq',
+  'custom&attempt=5&cap=14s&cap_order=after', 'custom&rounding=lattice&points=5', 'custom&jitter_kind=sorted&low=0.5', 'custom&jobs=1000000&attempt=6',
+]
+
+for (const policy of POLICIES) {
+  test(`the sentence, the bars and their edges of policy=${policy} are the command line's`, () =>
+    visit({ query: `?policy=${policy}` }, async page => {
+      const { sentence: said, sample, histogram, max } = native(`policy=${policy}`)
+      assert.equal(await sentence(page), said)
+      await openNumbers(page)
+      const shown = await table(page)
+      assert.equal(shown.caption, said)
+      assert.deepEqual(counts(shown), histogram.counts)
+      assert.equal(counts(shown).reduce((sum, count) => sum + count, 0), sample.jobs)
+      for (const [bar, [from, to]] of shown.rows.entries()) {
+        const [first, last] = [from, to].map(text => durations(text.replace(' ', '\u00a0'))[0].ms)
+        const [left, right] = histogram.edges.slice(bar, bar + 2)
+        // Bars over whole milliseconds end one after the last, and each is named by its first and its last; any other by its edges.
+        if (histogram.edges.at(-1) === max + 1) {
+          assert.deepEqual([first, last], [Math.ceil(left), Math.ceil(right) - 1], `bar ${bar}`)
+        } else {
+          assert.ok(Math.abs(first - left) <= 0.0005001 && Math.abs(last - right) <= 0.0005001, `bar ${bar}: ${first} to ${last} for ${left} to ${right}`)
+        }
+      }
     }))
 }
 

@@ -2,23 +2,26 @@
 //!
 //! Above, the axis begins at the failure and a bar is as tall as its jobs, so the eye compares the herd's spike
 //! with the carpet the same jobs make when they are spread. Below, the band alone fills the width, its bars
-//! many times taller: where each job landed, and how many were expected there.
+//! many times taller: where each job landed, and how many were expected there. An instant that many share is a herd of
+//! its own: its bar has the herd's colour, and is cut where it would leave nothing to see of the rest.
 
 mod bars;
 mod layout;
 mod lower;
+mod piles;
 mod upper;
 
 use plotters::prelude::DrawingBackend;
 
-use super::sheet::{Align, Drawing, FONT, Sheet};
+use super::{
+    label::LEADING,
+    sheet::{Align, Drawing, FONT, Sheet},
+};
 use crate::sample::Wave;
 use layout::Layout;
 
 /// The thickness of the line of expected counts, in CSS pixels.
 const LINE: f64 = 1.5;
-/// From one line of a label to the next.
-const LEADING: f64 = FONT * 1.3;
 /// More ticks than this no axis needs.
 const TICKS: usize = 12;
 
@@ -33,6 +36,7 @@ pub fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave) -> Drawing<DB> {
         lower::ground(sheet, wave, &layout, close)?;
     }
     bars::jobs(sheet, wave, &layout)?;
+    piles::labels(sheet, wave, &layout)?;
     upper::waits(sheet, wave, &layout)?;
     upper::herd(sheet, wave, &layout)?;
     match layout.close {

@@ -10,11 +10,14 @@ use crate::{
     millis::Millis,
     plot::{
         Colour,
+        label::{Label, Space, Taken},
         sheet::{Align, CHARACTER, Drawing, FONT, Sheet},
     },
     sample::Wave,
 };
 
+/// From a spike or a band to its labels.
+const BESIDE: f64 = 10.0;
 /// The least width of the herd's spike, in CSS pixels: a millisecond alone would not be seen.
 const SPIKE: f64 = 3.0;
 
@@ -23,10 +26,10 @@ pub(super) fn waits<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: 
     let (palette, band) = (sheet.palette, &wave.band);
     let y = layout.scale.1 + FONT;
     sheet.hairline((layout.left, layout.right), layout.scale.1, palette.faint)?;
-    let delay = wait_label(sheet, layout, band.delay);
+    let delay = wait_label(sheet, layout, band.delay, band.range);
     // A band of one value that is not the delay has a bar of its own, whose number matters more.
-    let alone = if layout.close.is_none() && band.min != band.delay && band.points().is_some() {
-        wait_label(sheet, layout, band.min)
+    let alone = if layout.close.is_none() && band.min != band.delay && band.min == band.max {
+        wait_label(sheet, layout, band.min, band.range)
     } else {
         None
     };
@@ -54,49 +57,166 @@ struct WaitLabel {
     to: f64,
 }
 
-fn wait_label<DB: DrawingBackend>(sheet: &Sheet<DB>, layout: &Layout, wait: Millis) -> Option<WaitLabel> {
+fn wait_label<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    layout: &Layout,
+    wait: Millis,
+    range: Millis,
+) -> Option<WaitLabel> {
     let room = layout.right - layout.left - length(sheet.text.axis);
-    let text = fitting(wait, sheet.text, room - CHARACTER);
+    let text = fitting(wait, range, sheet.text, room - CHARACTER);
     let width = length(&text) + CHARACTER;
     let from = (layout.wait(wait.as_f64()?) - width / 2.0).clamp(0.0, (layout.right - width).max(0.0));
     Some(WaitLabel { text, from, to: from + width })
 }
 
-/// The herd's spike and the labels of the upper panel.
+/// The herd's spike, the line of the cap, and the labels of the upper panel.
 pub(super) fn herd<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Drawing<DB> {
     let Some(delay) = wave.band.delay.as_f64() else { return Ok(()) };
-    let (top, base) = layout.scale;
+    let ((top, base), palette, text) = (layout.scale, sheet.palette, sheet.text);
     let x = layout.wait(delay).min(layout.right - SPIKE);
-    sheet.rect((x - SPIKE / 2.0, top), (x + SPIKE / 2.0, base), sheet.palette.herd)?;
+    let spike = Space { left: x - SPIKE / 2.0, top, right: x + SPIKE / 2.0, bottom: base };
+    sheet.rect((spike.left, spike.top), (spike.right, spike.bottom), palette.herd)?;
     // The labels stand on the side that has more room.
     let to_the_left = x - layout.left > layout.right - x;
-    let (align, beside) = if to_the_left { (Align::Right, x - 10.0) } else { (Align::Left, x + 10.0) };
+    let (align, beside) = if to_the_left { (Align::Right, x - BESIDE) } else { (Align::Left, x + BESIDE) };
     let room = if to_the_left { beside } else { sheet.size.width - beside };
-    let detail = |long: &str, short: &str, y: f64, colour: Colour| match [long, short]
-        .into_iter()
-        .find(|text| words(text) <= room)
-    {
-        Some(text) => sheet.label(text, (beside, y + LEADING), align, colour),
-        None => Ok(()),
-    };
-    let title = |title: &str, y: f64, colour: Colour| sheet.bold(title, (beside, y), align, colour);
+    let first = top + FONT * 0.6;
+    let fits =
+        |block: &Block, room: f64| block.detail.as_ref().is_none_or(|detail| words(&detail.text) <= room);
+    let mut taken = Taken::none(sheet.size);
+    taken.keep_off(spike);
+    // The longer words where there is room, else the shorter ones, and none if need be.
+    let details = |[long, short]: [String; 2]| [Some(long), Some(short), None];
+    let without =
+        |y: f64, detail| Block::new(text.without_jitter, detail, (beside, y), align, palette.herd_text);
     // Bars as tall as the herd, of a single job or a single bar, would stand on the labels; above them is room for
     // one line.
-    let carpet = wave.sample.as_ref().map_or(0.0, |sample| (base - top) * tallest(sample) / wave.jobs as f64);
-    let bars = layout.close.is_some() || wave.band.min != wave.band.delay;
-    if bars && carpet > base - top - 3.0 * FONT {
-        let title = (beside, top - FONT * 0.8);
-        return sheet.bold(sheet.text.without_jitter, title, align, sheet.palette.herd_text);
+    let stands = |block: &Block| carpet(wave, layout, &block.reach()) <= base - top - 3.0 * FONT;
+    let low = details((text.herd_label)(wave.jobs)).map(|detail| without(first, detail));
+    let low = low.into_iter().filter(|block| fits(block, room)).find(stands);
+    let mut blocks = Vec::new();
+    if low.is_some() && wave.sample.is_ok() && layout.close.is_some() {
+        blocks.extend(with_jitter(sheet, wave, layout, &spike, (beside, align, room)));
     }
-    let first = top + FONT * 0.6;
-    let second = base - carpet - FONT * 0.8 - LEADING;
-    let both = wave.sample.is_ok() && layout.close.is_some() && second >= first + 2.0 * LEADING;
-    let ([long, short], palette) = ((sheet.text.herd_label)(wave.jobs), sheet.palette);
-    detail(&long, &short, first, palette.herd_text)?;
-    if both {
-        let [long, short] = sheet.text.band_label;
-        detail(long, short, second, palette.band_text)?;
-        title(sheet.text.with_jitter, second, palette.band_text)?;
+    blocks.insert(0, low.unwrap_or_else(|| without(top - FONT * 0.8, None)));
+    // What is bold comes last: a canvas changes its font once.
+    let details = blocks.iter().filter_map(|block| block.detail.as_ref());
+    for label in details.chain(blocks.iter().rev().map(|block| &block.title)) {
+        label.write(sheet)?;
+        taken.keep_off(label.space());
     }
-    title(sheet.text.without_jitter, first, palette.herd_text)
+    cap(sheet, wave, layout, &mut taken)
+}
+
+/// The labels of the band to scale: beside the spike if the band is there, else beside the band.
+fn with_jitter<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    wave: &Wave,
+    layout: &Layout,
+    spike: &Space,
+    (beside, align, room): (f64, Align, f64),
+) -> Option<Block> {
+    let (text, (top, base)) = (sheet.text, layout.scale);
+    let (from, to) = (layout.wait(wave.band.min.as_f64()?), layout.wait(wave.band.max.as_f64()?));
+    let before = if to < spike.left { spike.left } else { layout.right };
+    let places = [
+        (beside, align, room),
+        (to + BESIDE, Align::Left, before - to - 2.0 * BESIDE),
+        (from - BESIDE, Align::Right, from - BESIDE),
+    ];
+    let [long, short] = text.band_label.map(|label| Some(label.to_owned()));
+    for detail in [long, short, None] {
+        for (x, align, room) in places {
+            let at = |y| Block::new(text.with_jitter, detail.clone(), (x, y), align, sheet.palette.band_text);
+            let carpet = carpet(wave, layout, &at(top).reach());
+            let y = base - carpet - FONT * 0.8 - LEADING;
+            let space = at(y).reach();
+            let near = space.left < to + 2.0 * BESIDE && from < space.right + 2.0 * BESIDE;
+            let inside = space.left >= 0.0 && space.right <= sheet.size.width && !space.meets(spike);
+            let fits = words(detail.as_deref().unwrap_or_default()) <= room;
+            if fits && near && inside && y >= top + FONT * 0.6 + 2.0 * LEADING {
+                return Some(at(y));
+            }
+        }
+    }
+    None
+}
+
+/// A title and what it says in a line below it.
+struct Block {
+    title: Label,
+    detail: Option<Label>,
+}
+
+impl Block {
+    fn new(title: &str, detail: Option<String>, (x, y): (f64, f64), align: Align, colour: Colour) -> Self {
+        let detail = detail.map(|text| Label::new(text, (x, y + LEADING), align, colour));
+        Self { title: Label::bold(title, (x, y), align, colour), detail }
+    }
+
+    /// From where to where its labels reach.
+    fn reach(&self) -> Space {
+        let space = self.title.space();
+        match self.detail.as_ref().map(Label::space) {
+            Some(other) => Space {
+                left: space.left.min(other.left),
+                right: space.right.max(other.right),
+                bottom: other.bottom,
+                ..space
+            },
+            None => space,
+        }
+    }
+}
+
+/// How tall the bars under a label may be.
+fn carpet(wave: &Wave, layout: &Layout, space: &Space) -> f64 {
+    let (Ok(sample), Some(min)) = (&wave.sample, wave.band.min.as_f64()) else { return 0.0 };
+    let histogram = &sample.histogram;
+    let edge = |bar: usize| layout.wait(min - layout.half + histogram.edge(bar));
+    let under = |bar: &usize| {
+        edge(*bar) < space.right + 4.0 && space.left - 4.0 < edge(bar + 1).max(edge(*bar) + 1.0)
+    };
+    let mut bars = (0..histogram.bars()).filter(under).peekable();
+    // A herd that nothing spread has no bars.
+    if bars.peek().is_none() || (layout.close.is_none() && wave.band.min == wave.band.delay) {
+        return 0.0;
+    }
+    let jobs = if layout.piles.is_empty() {
+        // As likely as not elsewhere the next time.
+        tallest(sample)
+    } else {
+        bars.map(|bar| histogram.counts[bar] as f64).fold(0.0, f64::max)
+    };
+    (layout.scale.1 - layout.scale.0) * jobs / wave.jobs as f64
+}
+
+/// The line of the longest wait, where it is on the axis, and its word beside its upper end.
+fn cap<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    wave: &Wave,
+    layout: &Layout,
+    taken: &mut Taken,
+) -> Drawing<DB> {
+    let Some(cap) = wave.cap.filter(|cap| *cap >= 0.0 && *cap <= layout.span.1) else { return Ok(()) };
+    let ((top, base), ink, x) = (layout.scale, sheet.palette.ink, layout.wait(cap));
+    let summit = top - FONT * 1.3;
+    let mut y = summit;
+    // The line passes behind labels, not through them.
+    for (from, to) in taken.across(x) {
+        if from > y {
+            sheet.plumb_line(x, (y, from.min(base)), ink)?;
+        }
+        y = y.max(to);
+    }
+    if y < base {
+        sheet.plumb_line(x, (y, base), ink)?;
+    }
+    let heights = [summit + FONT * 0.55, top + FONT * 0.6, top + FONT * 0.6 + LEADING, (top + base) / 2.0];
+    let label = |y| {
+        [(x + 5.0, Align::Left), (x - 4.0, Align::Right)]
+            .map(|(x, align)| Label::new(sheet.text.cap, (x, y), align, ink))
+    };
+    taken.write(sheet, heights.into_iter().flat_map(label)).map(drop)
 }

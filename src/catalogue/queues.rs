@@ -1,0 +1,383 @@
+//! Job queues and workflow engines other than BullMQ.
+
+use super::{About, Entry, Evidence};
+
+pub(super) const ENTRIES: &[Entry] = &[
+    Entry {
+        id: "oban-worker",
+        blocks: "growth=exponential&base=1s&offset=15s&shift=0&limit=100&jitter=0.1&jitter_kind=up&\
+            rounding=floor&unit=s&max_attempts=20",
+        sets: "max_attempts",
+        about: About {
+            name: "Oban, default worker",
+            version: "2.23.0 (commit 2939e31)",
+            source: "oban-bg/oban, lib/oban/worker.ex, backoff/1",
+            unit: "s",
+            defaults: "15 s plus 2, 4, 8 s and so on, jitter up to 10 %, 20 attempts",
+            meaning: "Not an option of the worker: up to a tenth is added, in whole seconds.",
+            quirks: &[
+                "The first retry is a coin flip between 17 s and 18 s.",
+                "Above 20 attempts the attempt number is scaled down to the range of 20. Not imitated here.",
+            ],
+            recipe: "max_attempts: {max_attempts}",
+            deprecated: false,
+            evidence: Evidence::Run,
+        },
+    },
+    Entry {
+        id: "oban-jitter-both",
+        blocks: "growth=exponential&base=100ms&shift=0&limit=10&jitter=0.1&jitter_kind=split&rounding=trunc",
+        sets: "base jitter",
+        about: About {
+            name: "Oban, jitter both ways",
+            version: "2.23.0 (commit 2939e31)",
+            source: "oban-bg/oban, lib/oban/backoff.ex, jitter/2",
+            unit: "ms",
+            defaults: "jitter 0.1; shown with the delays of its database retries",
+            meaning: "Meant as a fraction either way; one draw picks both the size and the side.",
+            quirks: &[
+                "Half of the waits lie within 5 % below the delay, the other half 5 to 10 % above, and none \
+                    between.",
+                "For 200 ms its documents say 180 to 220; the run gave 191 to 200 and 210 to 219.",
+            ],
+            recipe: "mult: {jitter}",
+            deprecated: false,
+            evidence: Evidence::Run,
+        },
+    },
+    Entry {
+        id: "oban-jitter-inc",
+        blocks: "growth=exponential&base=100ms&shift=0&limit=10&jitter=0.1&jitter_kind=up&rounding=floor",
+        sets: "base jitter",
+        about: About {
+            name: "Oban, jitter upwards",
+            version: "2.23.0 (commit 2939e31)",
+            source: "oban-bg/oban, lib/oban/backoff.ex, jitter/2",
+            unit: "ms",
+            defaults: "jitter 0.1; shown with the delays of its database retries",
+            meaning: "A fraction of the delay that is only added.",
+            quirks: &[],
+            recipe: "mode: :inc, mult: {jitter}",
+            deprecated: false,
+            evidence: Evidence::Run,
+        },
+    },
+    Entry {
+        id: "oban-jitter-dec",
+        blocks: "growth=exponential&base=100ms&shift=0&limit=10&jitter=0.1&jitter_kind=down&rounding=ceil",
+        sets: "base jitter",
+        about: About {
+            name: "Oban, jitter downwards",
+            version: "2.23.0 (commit 2939e31)",
+            source: "oban-bg/oban, lib/oban/backoff.ex, jitter/2",
+            unit: "ms",
+            defaults: "jitter 0.1; shown with the delays of its database retries",
+            meaning: "A fraction of the delay that is only taken away.",
+            quirks: &[],
+            recipe: "mode: :dec, mult: {jitter}",
+            deprecated: false,
+            evidence: Evidence::Run,
+        },
+    },
+    Entry {
+        id: "sidekiq",
+        blocks: "growth=polynomial&base=15s&step=1s&exponent=4&jitter_kind=additive-growing&extra=10s&\
+            rounding=integer-exclusive&unit=s&max_attempts=26",
+        sets: "max_attempts",
+        about: About {
+            name: "Sidekiq",
+            version: "8.1.7 (commit 1bb4aa0)",
+            source: "sidekiq/sidekiq, lib/sidekiq/job_retry.rb, delay_for",
+            unit: "s",
+            defaults: "15 s plus the fourth power of the retry count, 25 retries",
+            meaning: "Not an option: whole seconds are added, up to 9, 19, 29 and so on.",
+            quirks: &[
+                "The spread is 60 % of the first wait but well under 1 % of the last ones.",
+                "The same seconds are added to a wait that you compute yourself in sidekiq_retry_in.",
+            ],
+            recipe: "",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "activejob-polynomial",
+        blocks: "growth=polynomial&base=0&step=1s&exponent=4&shift=0&jitter=0.15&jitter_kind=up&plus=2s&\
+            unit=s&max_attempts=5",
+        sets: "jitter max_attempts",
+        about: About {
+            name: "Rails Active Job, polynomial wait",
+            version: "commit 2a2db1e (2026-08-22)",
+            source: "rails/rails, activejob/lib/active_job/exceptions.rb, determine_delay",
+            unit: "s",
+            defaults: "5 attempts; jitter 0.15 in new applications, otherwise 0",
+            meaning: "A fraction of the delay that is only added.",
+            quirks: &[
+                "Two seconds are added at the end and stay without jitter.",
+                "Its old name said exponential, but the curve was always the fourth power.",
+            ],
+            recipe: "wait: :polynomially_longer, attempts: {max_attempts}, jitter: {jitter}",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "activejob-fixed",
+        blocks: "growth=constant&base=3s&jitter=0.15&jitter_kind=up&unit=s&max_attempts=5",
+        sets: "base jitter max_attempts",
+        about: About {
+            name: "Rails Active Job, fixed wait",
+            version: "commit 2a2db1e (2026-08-22)",
+            source: "rails/rails, activejob/lib/active_job/exceptions.rb, determine_delay",
+            unit: "s",
+            defaults: "3 s, 5 attempts; jitter 0.15 in new applications, otherwise 0",
+            meaning: "A fraction of the delay that is only added.",
+            quirks: &["A wait that is given as a Proc gets no jitter."],
+            recipe: "wait: {base}, attempts: {max_attempts}, jitter: {jitter}",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "resque-retry",
+        blocks: "growth=table&table=0,60s,600s,3600s,10800s,21600s&jitter_kind=none&unit=s",
+        sets: "table max_attempts",
+        about: About {
+            name: "resque-retry",
+            version: "commit 12c81d3",
+            source: "lantins/resque-retry, lib/resque/plugins/exponential_backoff.rb",
+            unit: "s",
+            defaults: "at once, then 1 min, 10 min, 1 h, 3 h, 6 h",
+            meaning: "It has no jitter.",
+            quirks: &["Resque itself never retries; this is a plugin.", "The first retry is immediate."],
+            recipe: "",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "celery",
+        blocks: "growth=exponential&base=1s&cap=600s&jitter_kind=full&rounding=integer&unit=s&\
+            max_attempts=4",
+        sets: "base cap max_attempts",
+        about: About {
+            name: "Celery, retry_backoff",
+            version: "5.7.0",
+            source: "celery/celery, celery/utils/time.py, get_exponential_backoff_interval",
+            unit: "s",
+            defaults: "1 s, cap 600 s, full jitter, 3 retries",
+            meaning: "On or off: full jitter in whole seconds, both ends included.",
+            quirks: &[
+                "The first retry is a coin flip between 0 s and 1 s, so a crowd becomes two crowds.",
+                "A fraction in retry_backoff is cut off: 2.9 means 2, and 0.5 means 1.",
+                "Without retry_backoff every retry waits 180 s, without jitter.",
+            ],
+            recipe: "retry_backoff={base}, retry_backoff_max={cap}, retry_jitter=True, \
+                max_retries={retries}",
+            deprecated: false,
+            evidence: Evidence::Run,
+        },
+    },
+    Entry {
+        id: "rq",
+        blocks: "growth=table&table=10s,30s,60s&jitter_kind=none&unit=s&max_attempts=4",
+        sets: "growth base table max_attempts",
+        about: About {
+            name: "RQ",
+            version: "3.0.0",
+            source: "rq/rq, rq/job.py, Retry",
+            unit: "s",
+            defaults: "no wait; shown with 10 s, 30 s, 60 s",
+            meaning: "It has no jitter.",
+            quirks: &[
+                "With more retries than intervals the first interval is repeated, then the list runs. Here \
+                    the last one is repeated.",
+            ],
+            recipe: "",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "faktory",
+        blocks: "growth=polynomial&base=15s&step=1s&exponent=4&jitter_kind=additive-growing&extra=30s&\
+            rounding=lattice&points=30&unit=s&max_attempts=26",
+        sets: "max_attempts",
+        about: About {
+            name: "Faktory",
+            version: "commit cf9073f (2026-06-30)",
+            source: "contribsys/faktory, manager/retry.go, nextRetry",
+            unit: "s",
+            defaults: "15 s plus the fourth power of the retry count, 25 retries",
+            meaning: "Not an option: a random number below 30, times the retry, is added in seconds.",
+            quirks: &[
+                "There are always just 30 instants, however large the crowd and however long the wait.",
+            ],
+            recipe: "retry: {retries}",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "hangfire",
+        blocks: "growth=polynomial&base=15s&step=1s&exponent=4&jitter_kind=additive-growing&extra=30s&\
+            rounding=lattice&points=30&unit=s&max_attempts=11",
+        sets: "max_attempts",
+        about: About {
+            name: "Hangfire",
+            version: "commit c236dd0 (2026-07-20)",
+            source: "HangfireIO/Hangfire, src/Hangfire.Core/AutomaticRetryAttribute.cs",
+            unit: "s",
+            defaults: "15 s plus the fourth power of the retry count, 10 retries",
+            meaning: "Not an option: a random number below 30, times the retry, is added in seconds.",
+            quirks: &[
+                "There are always just 30 instants, however large the crowd.",
+                "On the old .NET Framework, jobs that fail at the same moment may draw the same number.",
+            ],
+            recipe: "Attempts = {retries}",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "river",
+        blocks: "growth=polynomial&base=0&step=1s&exponent=4&shift=0&jitter=0.1&jitter_kind=band&unit=s&\
+            max_attempts=25",
+        sets: "max_attempts",
+        about: About {
+            name: "River",
+            version: "commit fdf6cdf (2026-08-07)",
+            source: "riverqueue/river, internal/retrypolicy/default.go, retrySeconds",
+            unit: "s",
+            defaults: "the fourth power of the attempt in seconds, 25 attempts",
+            meaning: "Not an option: 10 % either way.",
+            quirks: &[
+                "From attempt 310 on the wait stays at about 292 years and is not jittered. Not imitated \
+                    here.",
+            ],
+            recipe: "",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "graphile-worker",
+        blocks: "growth=exponential&base=1s&factor=2.718281828459045&shift=0&limit=10&jitter_kind=none&\
+            unit=s",
+        sets: "max_attempts",
+        about: About {
+            name: "Graphile Worker",
+            version: "0.17.3",
+            source: "graphile/worker, dist/sql/failJobs.js",
+            unit: "s",
+            defaults: "e to the power of the attempt in seconds, to the tenth",
+            meaning: "It has no jitter.",
+            quirks: &[
+                "The factor is e, so waits are 2.7, 7.4, 20 s and end at about 6 h.",
+                "The database keeps whole microseconds; that last rounding is left out here.",
+            ],
+            recipe: "",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "pg-boss",
+        blocks: "growth=exponential&base=1s&limit=15&jitter_kind=multiplicative&low=1&high=2&unit=s",
+        sets: "base max_attempts",
+        about: About {
+            name: "pg-boss",
+            version: "10.4.2",
+            source: "timgit/pg-boss, src/plans.js, failJobs",
+            unit: "s",
+            defaults: "retryBackoff is off; shown with it and 1 s",
+            meaning: "Comes with retryBackoff: 1 to 2 times the delay.",
+            quirks: &[
+                "Each range begins where the one before ended: no retry of the second round comes before \
+                    one of the first.",
+            ],
+            recipe: "retryDelay: {base}, retryBackoff: true",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "temporal-activity",
+        blocks: "growth=exponential&base=1s&factor=2&growth_rounding=trunc&cap=100s&jitter_kind=none&\
+            unit=ns",
+        sets: "base factor cap max_attempts",
+        about: About {
+            name: "Temporal, activity retry",
+            version: "commit 6805cae (2026-08-21)",
+            source: "temporalio/temporal, common/backoff/retry.go, ExponentialBackoffAlgorithm",
+            unit: "ns",
+            defaults: "1 s, coefficient 2, cap 100 times the initial interval",
+            meaning: "It has no jitter.",
+            quirks: &["Activities that failed together retry together for good."],
+            recipe: "",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "temporal-internal",
+        blocks: "growth=exponential&base=1s&factor=2&cap=10s&jitter=0.2&jitter_kind=down&\
+            rounding=integer-exclusive&unit=ns&deadline=1m",
+        sets: "",
+        about: About {
+            name: "Temporal, inside the server",
+            version: "commit 6805cae (2026-08-21)",
+            source: "temporalio/temporal, common/backoff/retrypolicy.go, ComputeNextDelay",
+            unit: "ns",
+            defaults: "coefficient 2, cap 10 s, gives up after 1 min; shown with 1 s",
+            meaning: "Not an option: up to a fifth is taken away.",
+            quirks: &[
+                "A wait is shortened to what is left of the minute. Not imitated here.",
+                "In its sibling policies a fraction is turned into the integer 1, so their jitter does \
+                    nothing below 1.",
+            ],
+            recipe: "",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "temporal-sdk-core",
+        blocks: "growth=exponential&base=100ms&factor=1.7&growth_rounding=steps&cap=5s&jitter=0.2&\
+            jitter_kind=band&rounding=plus-one&unit=ns&deadline=10s",
+        sets: "base factor cap jitter deadline",
+        about: About {
+            name: "Temporal, core SDK client",
+            version: "commit 3e6ca9f",
+            source: "temporalio/sdk-core, crates/client/src/retry.rs",
+            unit: "ns",
+            defaults: "100 ms, factor 1.7, cap 5 s, jitter 0.2, gives up after 10 s",
+            meaning: "A fraction of the delay, both ways.",
+            quirks: &["The cap comes before the jitter, so waits reach 6 s."],
+            recipe: "",
+            deprecated: false,
+            evidence: Evidence::Read,
+        },
+    },
+    Entry {
+        id: "dramatiq",
+        blocks: "growth=exponential&base=15000&limit=32&cap=168h&cap_order=redraw&\
+            jitter_kind=multiplicative&low=1&high=2&rounding=trunc",
+        sets: "base cap max_attempts",
+        about: About {
+            name: "Dramatiq",
+            version: "2.2.1",
+            source: "Bogdanp/dramatiq, dramatiq/common.py, compute_backoff",
+            unit: "ms",
+            defaults: "15 s, cap 7 days",
+            meaning: "Not an option: 1 to 2 times the delay.",
+            quirks: &[
+                "Above the cap it draws again between half the cap and the cap, so the spread survives.",
+                "Because of that a later wait can be shorter than an earlier one.",
+            ],
+            recipe: "min_backoff={base}, max_backoff={cap}",
+            deprecated: false,
+            evidence: Evidence::Run,
+        },
+    },
+];

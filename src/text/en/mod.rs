@@ -1,0 +1,115 @@
+//! English.
+
+mod arithmetic;
+mod facts;
+mod issue;
+mod panels;
+mod picture;
+mod schedule;
+mod sentence;
+mod warning;
+
+use super::{Numerals, Text};
+use crate::millis::Millis;
+
+const N: Numerals =
+    Numerals { group: ',', point: '.', units: ["ms", "s", "min", "h", "d"], too_large: "too large" };
+
+/// English words.
+pub const EN: Text = Text {
+    tag: "en",
+    numerals: N,
+    product: "Jitterband",
+    tagline: "How retries with jitter behave",
+    policy: "Policy",
+    base: "Base delay",
+    base_hint: "The wait before the first retry, without jitter",
+    attempt: "Attempt",
+    attempt_hint: "1 is the first retry; libraries that count from 0 call it 0",
+    jitter: "Jitter",
+    jitter_hint: "0.2 spreads each wait by up to 20 % either way; 0 is no jitter",
+    jobs: "Jobs",
+    jobs_hint: "How many jobs failed in the same instant",
+    seed: "Seed",
+    seed_hint: "The same seed draws the same jobs, here and anywhere else",
+    bars: "Bars",
+    bars_hint: "How many bars the band is cut into",
+    theme: "Colours",
+    themes: [("auto", "As my system"), ("light", "Light"), ("dark", "Dark")],
+    ms: "ms",
+    new_sample: "New sample",
+    reset: "Reset",
+    more: "More",
+    show_numbers: "Show the numbers",
+    controls: "Settings",
+    arithmetic: "Where the band comes from",
+    notes: arithmetic::notes,
+    columns: ["From", "To", "Jobs", "Expected"],
+    axis: "failure",
+    no_canvas: "This browser cannot draw the picture; the sentence and the table hold the same numbers.",
+    sentence: sentence::sentence,
+    steps: arithmetic::steps,
+    facts: facts::facts,
+    rows: facts::rows,
+    warning: warning::warning,
+    verdict: schedule::verdict,
+    deadline_rule: schedule::deadline,
+    schedule_row: schedule::row,
+    custom_from: |name| format!("custom, from {name}"),
+    without_jitter: "Without jitter",
+    herd_label: |count| [format!("{} in one millisecond", jobs(count)), jobs(count)],
+    with_jitter: "With jitter",
+    band_label: ["the same jobs, to the same scale", "to the same scale"],
+    enlarged: |times, ms| {
+        let times = N.decimal(times, u32::from(times < 10.0));
+        let bar = if ms == 1.0 {
+            "millisecond".into()
+        } else {
+            format!("bar of about {}\u{a0}ms", N.decimal(ms, u32::from(ms < 10.0)))
+        };
+        [format!("The band, {times} \u{d7} as tall: jobs per {bar}"), format!("{times} \u{d7} as tall")]
+    },
+    expected: "expected",
+    pile: picture::pile,
+    pile_cut: picture::pile_cut,
+    piles: picture::piles,
+    cap: "cap",
+    share: percent,
+    full_height: picture::full_height,
+    on_busiest: ["on the busiest instant", "busiest instant"],
+    mean: "mean",
+    scaled: picture::scaled,
+    outage_label: picture::outage,
+    deadline_label: picture::deadline,
+    last: "last",
+    picker: panels::PICKER,
+    blocks: panels::BLOCKS,
+    compare: panels::COMPARE,
+    schedule: panels::SCHEDULE,
+    families: panels::FAMILIES,
+    about: panels::ABOUT,
+    no_fraction: "This policy takes no fraction.",
+    issue: issue::issue,
+};
+
+/// `1 job`, `1,000 jobs`.
+fn jobs(count: u64) -> String {
+    format!("{}\u{a0}{}", N.whole(count), if count == 1 { "job" } else { "jobs" })
+}
+
+/// A span without its unit.
+fn bare(span: Millis) -> String {
+    match span {
+        Millis::Whole(ms) => N.whole(ms),
+        Millis::Fraction(ms) => N.exact(ms),
+        Millis::TooLarge | Millis::Invalid => N.too_large.into(),
+    }
+}
+
+/// A share of 1 in percent: `50.1 %`.
+fn percent(share: f64) -> String {
+    match share * 100.0 {
+        percent if percent > 0.0 && percent < 0.01 => "under\u{a0}0.01\u{a0}%".into(),
+        percent => format!("{}\u{a0}%", N.decimal(percent, if percent < 1.0 { 2 } else { 1 })),
+    }
+}

@@ -1,0 +1,58 @@
+//! All attempts of a policy, in words.
+
+use super::{N, warning::time};
+use crate::{
+    sample::{End, Row, Schedule},
+    settings::Settings,
+};
+
+/// How long the retries go on, and whether that is enough.
+pub fn verdict(settings: &Settings, schedule: &Schedule) -> String {
+    let outage = time(settings.outage);
+    let listed = schedule.rows.len() as u64;
+    let (Some(earliest), Some(usual), Some(latest)) = (
+        schedule.total(|row| row.earliest),
+        schedule.total(|row| row.usual),
+        schedule.total(|row| row.latest),
+    ) else {
+        let passed = schedule.rows.last().map_or_else(|| time(0.0), |row| time(row.usual));
+        let why = if schedule.end == End::Never {
+            "The retries never end, so they outlast any outage"
+        } else {
+            "The retries are too many or too long to add up"
+        };
+        return format!("{why}; after {} of them {passed} have passed on average.", N.whole(listed));
+    };
+    let retries = schedule.total(|row| row.attempt as f64).unwrap_or(0.0);
+    if retries == 0.0 {
+        return format!("There is no retry: an outage of {outage} is not survived.");
+    }
+    let count = if retries == 1.0 {
+        "The only retry comes".into()
+    } else {
+        format!("The last of {} retries comes", N.decimal(retries, 0))
+    };
+    let when = if earliest == latest {
+        format!("after {}", time(latest))
+    } else {
+        format!("after {} on average, between {} and {}", time(usual), time(earliest), time(latest))
+    };
+    let enough = match schedule.outlasts(settings.outage) {
+        Some(true) => format!("an outage of {outage} is over by then."),
+        Some(false) => format!("an outage of {outage} is not: every job gives up before it ends."),
+        None => format!("whether an outage of {outage} is over by then depends on the draws."),
+    };
+    format!("{count} {when}; {enough}")
+}
+
+/// The rule for a retry at exactly the deadline.
+pub fn deadline(schedule: &Schedule) -> Option<String> {
+    let deadline = schedule.deadline?;
+    Some(format!("A retry at exactly the deadline of {} is still made; a later one is not.", time(deadline)))
+}
+
+/// A retry as a row of the table: attempt, shortest, mean and longest wait, earliest and latest instant.
+pub fn row(row: &Row) -> [String; 6] {
+    let ms = |ms: f64| format!("{}\u{a0}ms", N.decimal(ms, 1));
+    [N.signed(row.attempt), ms(row.min), ms(row.mean), ms(row.max), time(row.earliest), time(row.latest)]
+}

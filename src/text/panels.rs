@@ -1,0 +1,169 @@
+//! The words of the page's panels, one struct for each.
+
+use crate::{
+    policy::Kind,
+    settings::{Family, Lane, Settings},
+};
+
+/// A control: its label and what it does.
+pub type Label = (&'static str, &'static str);
+/// A choice: a value of the query and its words.
+pub type Option = (&'static str, &'static str);
+
+/// The drawer with the blocks of the policy.
+pub struct Blocks {
+    /// The name of the drawer.
+    pub heading: &'static str,
+    /// What it is for.
+    pub note: &'static str,
+    /// The heading of the first block.
+    pub growth_heading: &'static str,
+    /// The curve.
+    pub growth: &'static str,
+    /// Its choices.
+    pub curves: [Option; 7],
+    /// What an exponential curve multiplies with.
+    pub factor: Label,
+    /// The step of a linear curve.
+    pub step: Label,
+    /// The power of a polynomial curve.
+    pub exponent: Label,
+    /// The entries of a table.
+    pub table: Label,
+    /// What is added to the attempt.
+    pub shift: Label,
+    /// The heading of the second block.
+    pub cap_heading: &'static str,
+    /// The longest wait.
+    pub cap: Label,
+    /// Where it is applied.
+    pub cap_order: &'static str,
+    /// Its choices.
+    pub cap_orders: [Option; 9],
+    /// The heading of the third block.
+    pub jitter_heading: &'static str,
+    /// The kind of jitter.
+    pub kind: &'static str,
+    /// Its choices.
+    pub kinds: [Option; 23],
+    /// The lower edge of a multiplicative one.
+    pub low: Label,
+    /// The upper edge.
+    pub high: Label,
+    /// The duration of an additive one.
+    pub extra: Label,
+    /// The heading of the fourth and fifth block.
+    pub rounding_heading: &'static str,
+    /// How a wait is made whole.
+    pub rounding: &'static str,
+    /// Its choices.
+    pub rules: [Option; 13],
+    /// The unit of the library.
+    pub unit: &'static str,
+    /// Its choices.
+    pub units: [Option; 5],
+    /// The points of a lattice.
+    pub points: Label,
+    /// What is different about the first retry.
+    pub first: &'static str,
+    /// Its choices.
+    pub firsts: [Option; 3],
+}
+
+/// The comparison of pinned policies.
+pub struct Compare {
+    /// Its heading.
+    pub heading: &'static str,
+    /// The button that pins the policy on screen.
+    pub pin: &'static str,
+    /// The switch that scales all to the same mean wait.
+    pub same_mean: &'static str,
+    /// The columns of its table, the policy first.
+    pub columns: [&'static str; 5],
+    /// A lane as a row, without its name.
+    pub row: fn(&Lane) -> [String; 4],
+    /// The button that takes a policy out.
+    pub remove: &'static str,
+    /// The same for those who do not see where it stands.
+    pub unpin: fn(&str) -> String,
+    /// What the lanes show, in a sentence; the names are those of the lanes.
+    pub sentence: fn(&[Lane], &[String]) -> String,
+}
+
+/// The schedule.
+pub struct Schedule {
+    /// Its heading.
+    pub heading: &'static str,
+    /// How long the outage lasts.
+    pub outage: Label,
+    /// How many calls there are.
+    pub max_attempts: Label,
+    /// How long retries may begin.
+    pub deadline: Label,
+    /// What opens the table.
+    pub show_rows: &'static str,
+    /// The columns of the table.
+    pub columns: [&'static str; 6],
+    /// The button that opens the band of an attempt, for those who do not see the row.
+    pub open: fn(i64) -> String,
+}
+
+/// What a jitter fraction means elsewhere.
+pub struct Families {
+    /// The heading, with the number.
+    pub heading: fn(&Settings) -> String,
+    /// What is compared.
+    pub note: &'static str,
+    /// The name of the table.
+    pub label: &'static str,
+    /// The columns: family, band, mean, who does so.
+    pub columns: [&'static str; 4],
+    /// What a family is called.
+    pub name: fn(Kind) -> &'static str,
+    /// A family as a row.
+    pub row: fn(&Family) -> [String; 4],
+}
+
+/// What there is to read about a policy.
+pub struct About {
+    /// The heading.
+    pub heading: &'static str,
+    /// The button that loads it.
+    pub show: &'static str,
+    /// What it is called.
+    pub policy: &'static str,
+    /// What its jitter means.
+    pub meaning: &'static str,
+    /// Its own defaults.
+    pub defaults: &'static str,
+    /// The unit it talks in.
+    pub unit: &'static str,
+    /// Where it was read.
+    pub source: &'static str,
+    /// How it is known.
+    pub evidence: &'static str,
+    /// The ways in which a policy is known, by their words in the catalogue.
+    pub evidences: fn(&str) -> &'static str,
+    /// What surprises.
+    pub quirks: &'static str,
+    /// The settings that give the picture.
+    pub recipe: &'static str,
+    /// What is said of a policy of one's own.
+    pub own: &'static str,
+}
+
+/// The policy picker.
+pub struct Picker {
+    /// The policy that is there before the catalogue's words are.
+    pub default: &'static str,
+    /// A policy of one's own.
+    pub own: &'static str,
+    /// What that is.
+    pub own_hint: &'static str,
+    /// What is said of a policy its makers advise against.
+    pub deprecated: &'static str,
+    /// What is said when the words cannot be loaded.
+    pub no_words: &'static str,
+    /// What is said when nothing matches.
+    pub no_match: &'static str,
+}

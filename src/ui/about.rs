@@ -1,0 +1,83 @@
+//! What there is to read about the policy: what its jitter means, what surprises, where it was read.
+
+use jitterband::text::{Text, escape};
+use web_sys::{Element, HtmlElement};
+
+use super::{
+    part::{Part, refill},
+    state::Shown,
+    words::{self, About, Words},
+};
+
+/// The policy in words. The words are loaded when the page has nothing more urgent to do.
+pub fn about(text: &'static Text) -> Part {
+    let markup = format!(
+        r#"<section class="about"><h2>{}</h2><div id="about" tabindex="-1"></div></section>"#,
+        text.about.heading
+    );
+    Part::new(markup, |life| {
+        let Some(host) = life.find::<HtmlElement>("#about") else { return };
+        let state = life.state;
+        let button = host.clone();
+        life.listen(&button, "click", move |event| {
+            let target =
+                event.target().and_then(|target| wasm_bindgen::JsCast::dyn_into::<Element>(target).ok());
+            if target.is_some_and(|target| target.id() == "load-words") {
+                words::load(state);
+            }
+        });
+        life.follow_change(markup_of, move |markup| {
+            // The button that loads the words is gone with them there: reading goes on where it was.
+            if refill(&host, markup) {
+                host.focus().ok();
+            }
+        });
+    })
+}
+
+fn markup_of(shown: &Shown) -> String {
+    let text = shown.text;
+    if let Some(about) = shown.about() {
+        return known(&about, shown);
+    }
+    if shown.settings.choice.is_custom() {
+        return format!(r#"<p class="note">{}</p>"#, escape(text.about.own));
+    }
+    match shown.words {
+        Words::Missing => format!(r#"<p class="note">{}</p>"#, escape(text.picker.no_words)),
+        Words::Coming => String::new(),
+        _ => format!(r#"<p><button id="load-words">{}</button></p>"#, escape(text.about.show)),
+    }
+}
+
+fn known(about: &About, shown: &Shown) -> String {
+    let text = shown.text;
+    let mut markup = String::new();
+    let mut fact = |name: &str, value: &str| {
+        if !value.is_empty() {
+            markup.push_str(&format!("<div><dt>{}</dt><dd>{}</dd></div>", escape(name), escape(value)));
+        }
+    };
+    let version = if about.version.is_empty() { String::new() } else { format!(", {}", about.version) };
+    fact(text.about.policy, &format!("{}{version}", about.name));
+    fact(text.about.meaning, about.meaning);
+    fact(text.about.defaults, about.defaults);
+    fact(text.about.unit, about.unit);
+    fact(text.about.source, about.source);
+    fact(text.about.evidence, (text.about.evidences)(about.evidence));
+    let quirks: String = about
+        .quirks
+        .split(" | ")
+        .filter(|quirk| !quirk.is_empty())
+        .map(|quirk| format!("<li>{}</li>", escape(quirk)))
+        .collect();
+    let quirks =
+        if quirks.is_empty() { quirks } else { format!("<h3>{}</h3><ul>{quirks}</ul>", text.about.quirks) };
+    let recipe = shown.settings.recipe(about.recipe);
+    let recipe = if recipe.is_empty() || shown.settings.choice.is_foreign() {
+        String::new()
+    } else {
+        format!("<h3>{}</h3><pre tabindex=\"0\"><code>{}</code></pre>", text.about.recipe, escape(&recipe))
+    };
+    format!(r#"<dl class="plain">{markup}</dl>{quirks}{recipe}"#)
+}

@@ -1,0 +1,70 @@
+//! "Jitter 0.2 means…": the number on screen in each family of libraries that has such a knob.
+
+use jitterband::{
+    figure::Figure,
+    plot,
+    settings::Family,
+    text::{Text, escape},
+};
+use web_sys::{Element, HtmlDetailsElement, HtmlElement};
+
+use super::{part::Part, state::Shown};
+
+/// The drawer with the bands side by side, drawn only while it is open.
+pub fn families(text: &'static Text) -> Part {
+    let words = &text.families;
+    let heads: String = words.columns.iter().map(|name| format!(r#"<th scope="col">{name}</th>"#)).collect();
+    let markup = format!(
+        r#"<details id="families"><summary></summary><p class="note">{}</p><div class="lanes figure"></div>
+        <div class="scroll" tabindex="0" role="region" aria-label="{}"><table class="wide"><thead><tr>{heads}</tr></thead>
+        <tbody></tbody></table></div></details>"#,
+        words.note, words.label
+    );
+    Part::new(markup, move |life| {
+        let (Some(details), Some(summary), Some(body), Some(host)) = (
+            life.find::<HtmlDetailsElement>("#families"),
+            life.find::<Element>("#families summary"),
+            life.find::<Element>("#families tbody"),
+            life.find::<HtmlElement>("#families .lanes"),
+        ) else {
+            return;
+        };
+        let drawer = details.clone();
+        life.follow_change(
+            |shown| shown.settings.choice.matters("jitter").to_string(),
+            move |matters| drop(drawer.toggle_attribute_with_force("hidden", matters != "true")),
+        );
+        life.follow_text(summary, |shown| (shown.text.families.heading)(&shown.settings));
+        let Some(figure) = Figure::mount(&host) else {
+            return host.set_text_content(Some(text.no_canvas));
+        };
+        life.follow_height(host, |_| plot::lanes::height(4));
+        let show = move |shown: &Shown| {
+            let lanes = shown.settings.families();
+            let names = lanes.iter().map(|lane| (shown.text.families.name)(lane.kind));
+            let row = |lane: &Family| {
+                let cells = (shown.text.families.row)(lane);
+                let cells: String =
+                    cells[1..].iter().map(|cell| format!("<td>{}</td>", escape(cell))).collect();
+                format!(r#"<tr><th scope="row">{}</th>{cells}</tr>"#, (shown.text.families.name)(lane.kind))
+            };
+            body.set_inner_html(&lanes.iter().map(row).collect::<String>());
+            figure.describe(&(shown.text.families.heading)(&shown.settings));
+            let pictures =
+                names.zip(&lanes).map(|(name, lane)| (name.to_owned(), 1.0, lane.wave.clone())).collect();
+            figure.show_lanes(pictures, shown.settings.theme, shown.text);
+        };
+        let show = std::rc::Rc::new(show);
+        let (state, opened, opens) = (life.state, details.clone(), show.clone());
+        life.listen(&details, "toggle", move |_| {
+            if opened.open() {
+                opens(&state.shown_now());
+            }
+        });
+        life.follow(move |shown| {
+            if details.open() {
+                show(shown);
+            }
+        });
+    })
+}

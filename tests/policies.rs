@@ -1,0 +1,296 @@
+//! What holds for every policy of the five blocks: random queries from their vocabulary.
+
+mod common;
+
+use common::settings;
+use jitterband::{
+    export,
+    policy::{Effect, Luck},
+    query,
+    sample::Wave,
+    seed::Seed,
+    settings::{CAP_ORDERS, CURVES, FIRSTS, KINDS, RULES, Settings},
+    text::Text,
+};
+use proptest::{prelude::*, sample::select};
+
+/// Some values of every name, the usual ones and those where something ends.
+fn value(name: &'static str) -> BoxedStrategy<String> {
+    let words = |words: &'static [&'static str]| select(words).prop_map(str::to_owned).boxed();
+    match name {
+        "growth" => words(CURVES.names),
+        "base" => words(&["0", "1", "7", "100", "1000", "999.5", "30s", "1h", "9007199254740992"]),
+        "factor" => words(&["0", "1", "1.5", "2", "2.718281828459045", "10", "1000000000"]),
+        "step" => words(&["base", "0", "15s", "250"]),
+        "exponent" => words(&["0", "1", "4", "100"]),
+        "shift" => words(&["-2", "-1", "0", "1", "1000"]),
+        "offset" => words(&["0", "15s"]),
+        "limit" => words(&["none", "0", "10"]),
+        "table" => words(&["", "0,250,500", "1s,1m,1h"]),
+        "growth_rounding" => words(&["float", "trunc", "round", "even", "steps"]),
+        "cap" => words(&["none", "0", "1", "799", "4000", "30s", "9007199254740992"]),
+        "cap_order" => words(CAP_ORDERS.names),
+        "floor" => words(&["none", "base", "half", "reset", "1", "500"]),
+        "jitter_kind" => words(KINDS.names),
+        "jitter" => words(&["0", "1e-9", "0.1", "0.2", "0.57", "1", "1.5", "-0.1", "1000000000"]),
+        "low" => words(&["0", "0.5", "1"]),
+        "high" => words(&["1", "1.5", "2", "factor", "1000000000"]),
+        "extra" => words(&["0", "100", "base", "half", "3s", "9007199254740992"]),
+        "rounding" => words(RULES.names),
+        "unit" => words(&["s", "ms", "us", "tick", "ns"]),
+        "points" => words(&["1", "7", "30", "1000"]),
+        "plus" => words(&["0", "2s", "0.5"]),
+        "first" => words(FIRSTS.names),
+        "luck" => words(&["own", "own", "own", "shared"]),
+        "max_attempts" => words(&["none", "1", "5", "11", "1000000000"]),
+        "deadline" => words(&["none", "0", "45s"]),
+        "attempt" => words(&["-3", "0", "1", "2", "3", "4", "8", "20", "64", "1100", "9007199254740991"]),
+        other => panic!("{other}"),
+    }
+}
+
+/// A query that gives each of the names a value or leaves it.
+fn queries(names: &'static [&'static str]) -> impl Strategy<Value = String> {
+    let pairs: Vec<_> = names
+        .iter()
+        .map(|name| {
+            prop::option::weighted(0.6, value(name).prop_map(move |value| format!("&{name}={value}")))
+        })
+        .collect();
+    pairs
+        .prop_map(|pairs| format!("policy=custom&jobs=64{}", pairs.into_iter().flatten().collect::<String>()))
+}
+
+/// All of them.
+const ALL: &[&str] = &[
+    "growth",
+    "base",
+    "factor",
+    "step",
+    "exponent",
+    "shift",
+    "offset",
+    "limit",
+    "table",
+    "growth_rounding",
+    "cap",
+    "cap_order",
+    "floor",
+    "jitter_kind",
+    "jitter",
+    "low",
+    "high",
+    "extra",
+    "rounding",
+    "unit",
+    "points",
+    "plus",
+    "first",
+    "luck",
+    "max_attempts",
+    "deadline",
+    "attempt",
+];
+
+/// Where a law that can be drawn is likely.
+const TAME: &[&str] = &[
+    "growth",
+    "base",
+    "cap",
+    "cap_order",
+    "floor",
+    "jitter_kind",
+    "jitter",
+    "low",
+    "high",
+    "extra",
+    "rounding",
+    "unit",
+    "points",
+    "first",
+    "attempt",
+];
+
+/// A wave with a law and jobs, or nothing.
+fn with_law(settings: &Settings) -> Option<Wave> {
+    let wave = settings.wave();
+    (!wave.band.law.is_empty() && wave.sample.is_ok()).then_some(wave)
+}
+
+/// A little to the right: the next double, or what the arithmetic of a unit may move.
+fn just_above(ms: f64) -> f64 {
+    ms + ms.abs() * 1e-12 + 1e-9
+}
+
+fn just_below(ms: f64) -> f64 {
+    ms - ms.abs() * 1e-12 - 1e-9
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+
+    #[test]
+    fn every_query_of_the_vocabulary_has_an_answer_everywhere(query in queries(ALL)) {
+        let settings = settings(&query);
+        let (wave, schedule) = (settings.wave(), settings.schedule());
+        let text = Text::of(None);
+        let mut words = vec![(text.sentence)(&wave), (text.verdict)(&settings, &schedule)];
+        words.extend((text.steps)(&settings, &wave).into_iter().map(|step| step.sum + &step.result));
+        words.extend((text.facts)(&wave).into_iter().map(|(_, value)| value));
+        words.extend(settings.warnings(&wave, &schedule).iter().map(|warning| (text.warning)(warning, &settings)));
+        words.extend(settings.issues(&wave).iter().map(|issue| (text.issue)(issue)));
+        words.extend(schedule.rows.iter().flat_map(|row| (text.schedule_row)(row)));
+        words.push(export::csv(&settings));
+        let json = export::json(&settings, &[]);
+        prop_assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{json}");
+        words.push(json);
+        for text in words {
+            let words = text.split(|c: char| !c.is_alphanumeric()).find(|word| ["NaN", "inf"].contains(word));
+            prop_assert!(words.is_none(), "{text}");
+        }
+        prop_assert_eq!(query::decode(&query::encode(&settings)), (settings.clone(), vec![]));
+        // No jobs without a reason.
+        if wave.sample.is_err() {
+            prop_assert!(!settings.issues(&wave).is_empty());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+
+    #[test]
+    fn the_pieces_of_a_law_are_all_of_it_and_in_order(query in queries(TAME)) {
+        let settings = settings(&query);
+        let Some(wave) = with_law(&settings) else { return Ok(()) };
+        let law = &wave.band.law;
+        let [min, max] = [law.min(), law.max()].map(|edge| edge.as_f64().unwrap());
+        let mean = law.mean().unwrap();
+        prop_assert!(min <= mean * (1.0 + 1e-12) && mean <= max * (1.0 + 1e-12), "{} {} {}", min, mean, max);
+        prop_assert!(law.share_below(just_below(min)) == 0.0);
+        let all = law.share_below(just_above(max));
+        prop_assert!((all - 1.0).abs() < 1e-9, "{} of the waits have a place", all);
+        let mut before = 0.0;
+        for i in 0..=200 {
+            let at = min + (max - min) * f64::from(i) / 200.0;
+            let now = law.share_below(at);
+            prop_assert!(now >= before - 1e-12 && (0.0..=1.0 + 1e-9).contains(&now), "{} after {} at {}", now, before, at);
+            before = now;
+        }
+        // The mean is the shortest wait and the area above the distribution function.
+        let steps = 4000u32;
+        let step = (max - min) / f64::from(steps);
+        let middles = (0..steps).map(|i| min + (f64::from(i) + 0.5) * step);
+        let area: f64 = middles.map(|at| (1.0 - law.share_below(at)) * step).sum();
+        // A jump of the function is half a step off at most, and there are no more jumps than steps to it.
+        prop_assert!((min + area - mean).abs() <= step + 1e-9 * max + 1e-9, "{} {}", min + area, mean);
+        for atom in law.atoms() {
+            prop_assert!(atom.share > 0.0 && atom.share <= 1.0 + 1e-12);
+            let at = atom.at.as_f64().unwrap();
+            let jump = law.share_below(just_above(at)) - law.share_below(just_below(at));
+            prop_assert!(jump >= atom.share - 1e-9, "{} at {}, not {}", jump, at, atom.share);
+        }
+        let cells: f64 = law.milliseconds().iter().map(|(share, count)| share * *count as f64).sum();
+        prop_assert!((cells - 1.0).abs() < 1e-6, "{}", cells);
+    }
+
+    #[test]
+    fn a_quantile_is_the_smallest_wait_that_so_many_do_not_exceed(query in queries(TAME)) {
+        let settings = settings(&query);
+        let Some(wave) = with_law(&settings) else { return Ok(()) };
+        let law = &wave.band.law;
+        for percent in [1, 5, 25, 50, 75, 95, 99, 100] {
+            let at = law.quantile(percent).unwrap().as_f64().unwrap();
+            let share = f64::from(percent) / 100.0;
+            let (below, up_to) = (law.share_below(just_below(at)), law.share_below(just_above(at)));
+            prop_assert!(below <= share + 1e-9 && share <= up_to + 1e-9, "{}: {} to {} at {}", percent, below, up_to, at);
+        }
+    }
+
+    #[test]
+    fn drawn_waits_fall_where_the_law_says(query in queries(TAME), seed: u32) {
+        let settings = settings(&query);
+        let Some(wave) = with_law(&settings) else { return Ok(()) };
+        let law = &wave.band.law;
+        let jobs = 2000;
+        let draws = Seed(seed).attempt(wave.attempt);
+        let mut waits: Vec<f64> = (0..jobs).map(|job| law.wait(draws.job(job).number())).collect();
+        waits.sort_by(f64::total_cmp);
+        let [min, max] = [law.min(), law.max()].map(|edge| edge.as_f64().unwrap());
+        prop_assert!(waits[0] >= just_below(min) && waits[waits.len() - 1] <= just_above(max));
+        // Kolmogorov and Smirnov: the largest distance of the two functions exceeds 3 / sqrt(n) once in 2 e^-18 draws.
+        for at in waits.iter().step_by(37) {
+            let seen = waits.partition_point(|wait| *wait < just_below(*at)) as f64 / jobs as f64;
+            let expected = law.share_below(just_below(*at));
+            prop_assert!((seen - expected).abs() < 3.0 / (jobs as f64).sqrt(), "{} {} below {}", seen, expected, at);
+        }
+        // The bars follow the same law: they add up, and none that is impossible holds a job.
+        let sample = wave.sample.unwrap();
+        let shares: f64 = (0..sample.histogram.bars()).map(|bar| sample.histogram.share(bar).unwrap()).sum();
+        prop_assert!((shares - 1.0).abs() < 1e-9, "{}", shares);
+        for (bar, count) in sample.histogram.counts.iter().enumerate() {
+            // Above 2^53 doubles are further apart than milliseconds, and an edge is one of them.
+            prop_assert!(max > 2f64.powi(53) || *count == 0 || sample.histogram.share(bar).unwrap() > 0.0, "bar {} holds {}", bar, count);
+        }
+    }
+
+    #[test]
+    fn nothing_is_longer_than_a_cap_that_comes_last(query in queries(TAME), cap in select(&[1.0, 799.0, 4000.0, 30_000.0][..])) {
+        for order in ["after", "both", "headroom"] {
+            // The floor comes later still, and so may lift a wait above the cap.
+            let query = format!("{}&cap={cap}&cap_order={order}&floor=none", query.replace("&cap", "&_").replace("&floor", "&_"));
+            let (settings, _) = query::decode(&query);
+            let band = settings.choice.policy.band(settings.attempt);
+            if let Some(max) = band.max.as_f64() {
+                prop_assert!(max <= just_above(cap), "{}: {}", query, max);
+            }
+        }
+    }
+
+    #[test]
+    fn a_walk_without_memory_draws_from_the_law_of_each_attempt(query in queries(TAME)) {
+        struct Fixed(u64);
+        impl Luck for Fixed {
+            fn own(&mut self, attempt: i64) -> u64 {
+                Seed(3).attempt(attempt).job(self.0).number()
+            }
+            fn shared(&mut self, _: i64) -> u64 {
+                unreachable!("no job shares its luck here")
+            }
+        }
+        let policy = settings(&query).choice.policy;
+        if policy.has_memory() {
+            return Ok(());
+        }
+        for (attempt, wait) in (1..).zip(policy.waits(Fixed(5)).take(6)) {
+            let band = policy.band(attempt);
+            let own = Seed(3).attempt(attempt).job(5).number();
+            prop_assert_eq!(wait, band.law.wait(own), "attempt {}", attempt);
+            prop_assert_eq!(policy.wait(attempt, Fixed(5)), wait);
+        }
+    }
+
+    #[test]
+    fn waits_that_remember_stay_within_their_extremes(query in queries(TAME), job in 0u64..1000) {
+        struct Job(u64);
+        impl Luck for Job {
+            fn own(&mut self, attempt: i64) -> u64 {
+                Seed(3).attempt(attempt).job(self.0).number()
+            }
+            fn shared(&mut self, attempt: i64) -> u64 {
+                Seed(3).attempt(attempt).crowd().number()
+            }
+        }
+        let policy = settings(&query).choice.policy;
+        if !policy.has_memory() {
+            return Ok(());
+        }
+        for (attempt, wait) in (1..).zip(policy.waits(Job(job)).take(8)) {
+            let band = policy.band(attempt);
+            prop_assert_eq!(band.effect, Effect::Memory);
+            let (Some(min), Some(max)) = (band.min.as_f64(), band.max.as_f64()) else { continue };
+            prop_assert!(just_below(min) <= wait && wait <= just_above(max), "{}: {} outside {}..{}", attempt, wait, min, max);
+            prop_assert!(wait >= 0.0);
+        }
+    }
+}
