@@ -28,6 +28,10 @@
 //! | [`policy`] | how long one attempt waits, and how likely each wait is |
 //! | [`seed`] | random numbers for (seed, job, attempt) |
 //! | [`sample`] | what many jobs draw: histogram, summary, expected values; all attempts in a row |
+//! | [`herd`] | a crowd of jobs, an outage and a service: does it come back |
+//! | [`contention`] | many clients that want to change one row |
+//! | [`lock`] | candidates for a lock with a time to live |
+//! | [`fleet`] | periodic work that starts in step and drifts apart |
 //! | [`catalogue`] | real libraries and patterns as data over the five blocks of a policy |
 //! | [`settings`] | everything a person can change, with its limits |
 //! | [`query`] | settings to and from the query string |
@@ -45,6 +49,14 @@ pub mod policy;
 pub mod seed;
 
 pub mod sample;
+
+pub mod herd;
+
+pub mod contention;
+
+pub mod lock;
+
+pub mod fleet;
 
 pub mod catalogue;
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 /// Which module may use which, directly; what these use in turn may be used as well.
-const ARROWS: [(&str, &[&str]); 15] = [
+const ARROWS: [(&str, &[&str]); 19] = [
     ("main", &["ui", "cli"]),
     ("ui", &["figure", "export", "text", "query"]),
     ("cli", &["export", "text", "query", "catalogue"]),
@@ -18,6 +18,10 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("query", &["settings"]),
     ("settings", &["catalogue", "sample", "policy", "decimal"]),
     ("catalogue", &[]),
+    ("fleet", &["herd"]),
+    ("lock", &["herd"]),
+    ("contention", &["herd"]),
+    ("herd", &["sample", "policy", "seed"]),
     ("sample", &["policy", "seed"]),
     ("policy", &["millis"]),
     ("seed", &[]),
@@ -26,13 +30,17 @@ const ARROWS: [(&str, &[&str]); 15] = [
 ];
 
 /// The modules of the crate that run wherever they are compiled for: everything below `figure`.
-const CORE: [&str; 11] = [
+const CORE: [&str; 15] = [
     "export",
     "plot",
     "text",
     "query",
     "settings",
     "catalogue",
+    "fleet",
+    "lock",
+    "contention",
+    "herd",
     "sample",
     "policy",
     "seed",

@@ -164,7 +164,7 @@ impl Law {
     }
 
     /// A number of units in milliseconds, without what is added last.
-    fn ms(&self, ticks: f64) -> f64 {
+    pub(super) fn ms(&self, ticks: f64) -> f64 {
         self.unit.ms(ticks) * self.stretch
     }
 

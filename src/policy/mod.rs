@@ -16,6 +16,7 @@
 
 mod cap;
 mod growth;
+mod harmonic;
 mod jitter;
 mod law;
 mod rounding;

@@ -81,6 +81,27 @@ impl Policy {
         wait
     }
 
+    /// The wait after failure `attempt`, in milliseconds, without the walk through those before it: `before` is what
+    /// the job remembers of them, 0 at first and later what this left there.
+    ///
+    /// ```
+    /// # use jitterband::{policy::{Jitter, Kind, Policy}, sample::JobLuck, seed::Seed};
+    /// let jitter = Jitter { kind: Kind::Decorrelated, ..Jitter::default() };
+    /// let policy = Policy { jitter, ..Policy::default() };
+    /// let luck = JobLuck { seed: Seed(1), job: 7 };
+    /// let mut before = 0.0;
+    /// for (attempt, wait) in (1..).zip(policy.waits(luck)).take(9) {
+    ///     assert_eq!(policy.wait_after(attempt, &mut before, luck), wait);
+    /// }
+    /// ```
+    pub fn wait_after(&self, attempt: i64, before: &mut f64, luck: impl Luck) -> f64 {
+        let (attempt, sorted) = (attempt.saturating_sub(1), Vec::new());
+        let mut waits = Waits { policy: self, luck, attempt, before: *before, sorted };
+        let wait = waits.next();
+        *before = waits.before;
+        wait.unwrap_or(f64::INFINITY)
+    }
+
     /// The shortest and the longest wait of an attempt, over all that luck can do.
     pub(super) fn extremes(&self, attempt: i64) -> (f64, f64) {
         // A wait is longest after the shortest ones where all of them add up to something fixed.

@@ -5,6 +5,7 @@
 //! (how many distinct milliseconds, exact quantiles) is absent and only its expected value is given.
 
 mod counts;
+mod delays;
 mod draws;
 mod expected;
 mod histogram;
@@ -13,6 +14,7 @@ mod parity;
 mod schedule;
 
 pub use counts::counts;
+pub use delays::{Delays, Failure};
 pub use draws::{Busiest, Drawn, draw};
 pub use expected::{Cells, expected_busiest, expected_distinct};
 pub use histogram::{Grain, Histogram, Shares};
@@ -164,9 +166,12 @@ fn bars_of(policy: &Policy, band: &Band, bars: u32) -> Result<Histogram, NotDraw
 }
 
 /// The random numbers of one job of a wave.
-struct JobLuck {
-    seed: Seed,
-    job: u64,
+#[derive(Clone, Copy, Debug)]
+pub struct JobLuck {
+    /// Which picture it belongs to.
+    pub seed: Seed,
+    /// Which job it is, counted from 0.
+    pub job: u64,
 }
 
 impl Luck for JobLuck {

@@ -76,6 +76,8 @@ pub struct Compare {
     pub heading: &'static str,
     /// The button that pins the policy on screen.
     pub pin: &'static str,
+    /// Why there is no room for another one.
+    pub full: &'static str,
     /// The switch that scales all to the same mean wait.
     pub same_mean: &'static str,
     /// The columns of its table, the policy first.

@@ -24,7 +24,7 @@ pub fn compare(text: &'static Text) -> Part {
         <div class="lanes figure"></div>
         <p><label class="check"><input type="checkbox" id="same_mean"> {}</label></p>
         <div class="scroll" tabindex="0" role="region" aria-label="{}"><table class="wide"><thead><tr>{heads}<td></td></tr></thead>
-        <tbody></tbody></table></div></section>"#,
+        <tbody></tbody></table></div><p class="note" id="full" role="status"></p></section>"#,
         words.heading, words.same_mean, words.heading
     );
     Part::new(markup, move |life| {
@@ -46,6 +46,7 @@ pub fn compare(text: &'static Text) -> Part {
             }
         });
         same_mean(life);
+        full(life);
         let pin = life.find::<HtmlElement>("#pin");
         life.follow_change(rows, move |rows| {
             // With the last pin its button goes; the next thing to do is to pin another.
@@ -57,6 +58,21 @@ pub fn compare(text: &'static Text) -> Part {
         });
         figure(life, text);
     })
+}
+
+/// Says when there is no room for another pin. The button stays where the focus may be.
+fn full(life: &Life) {
+    let (Some(note), Some(pin)) = (life.find::<Element>("#full"), life.find::<Element>("#pin")) else {
+        return;
+    };
+    let note_of = |shown: &Shown| {
+        let full = shown.settings.compare.len() >= MOST_PINS;
+        if full { shown.text.compare.full.to_owned() } else { String::new() }
+    };
+    life.follow_change(note_of, move |text| {
+        note.set_text_content(Some(text));
+        pin.set_attribute("aria-disabled", if text.is_empty() { "false" } else { "true" }).ok();
+    });
 }
 
 fn same_mean(life: &Life) {

@@ -106,6 +106,7 @@ pub const BLOCKS: Blocks = Blocks {
 pub const COMPARE: Compare = Compare {
     heading: "Side by side",
     pin: "Pin to compare",
+    full: "Four policies are pinned; remove one to pin another.",
     same_mean: "Same mean wait: stretch the others to the mean of the first",
     columns: ["Policy", "Band", "Mean wait", "Jobs on the busiest millisecond", "Stretched"],
     row,
