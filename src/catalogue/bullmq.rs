@@ -7,7 +7,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         id: "echomq",
         blocks: "growth=exponential&base=1000&growth_rounding=trunc&jitter=0.2&jitter_kind=band&\
             rounding=band-trunc",
-        sets: "growth base jitter max_attempts",
+        sets: "growth=exponential|constant base jitter max_attempts",
         about: About {
             name: "EchoMQ",
             version: "as taught in its course",
@@ -33,7 +33,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         id: "bullmq-elixir-backoff",
         blocks: "growth=exponential&base=1000&growth_rounding=trunc&jitter=0.2&jitter_kind=band&\
             rounding=band-trunc",
-        sets: "growth base jitter max_attempts",
+        sets: "growth=exponential|constant base jitter max_attempts",
         about: About {
             name: "BullMQ for Elixir, Backoff module",
             version: "2.1.2 (commit 352d3c7)",
@@ -57,7 +57,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         id: "bullmq-elixir-from-config",
         blocks: "growth=exponential&base=1000&growth_rounding=trunc&jitter=0.2&jitter_kind=band&\
             rounding=band-trunc",
-        sets: "growth base jitter max_attempts",
+        sets: "growth=exponential|constant base jitter max_attempts",
         about: About {
             name: "BullMQ for Elixir, backoff from a job's options",
             version: "2.1.2 (commit 352d3c7)",
@@ -106,7 +106,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "echomq-backoff-v2",
         blocks: "growth=exponential&base=1000&cap=60s&jitter_kind=full&rounding=integer",
-        sets: "growth base cap max_attempts",
+        sets: "growth=exponential|constant base cap max_attempts",
         about: About {
             name: "EchoMQ, rewritten Backoff module",
             version: "version not known",
@@ -129,7 +129,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         id: "bullmq-node",
         blocks: "growth=exponential&base=1000&jitter=0.2&jitter_kind=down&rounding=floor&\
             growth_rounding=round",
-        sets: "growth base jitter max_attempts",
+        sets: "growth=exponential|constant base jitter max_attempts",
         about: About {
             name: "BullMQ for Node",
             version: "6.7.0",
@@ -154,7 +154,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "bullmq-python",
         blocks: "growth=exponential&base=1000&growth_rounding=even&jitter_kind=none",
-        sets: "growth base max_attempts",
+        sets: "growth=exponential|constant base max_attempts",
         about: About {
             name: "BullMQ for Python",
             version: "3.4.4",
@@ -174,7 +174,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "bull",
         blocks: "growth=exponential-minus-one&base=1000&shift=0&growth_rounding=round&jitter_kind=none",
-        sets: "growth base max_attempts",
+        sets: "growth=exponential-minus-one|constant base max_attempts",
         about: About {
             name: "Bull",
             version: "4.16.5",
@@ -191,7 +191,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "bee-queue",
         blocks: "growth=exponential&base=1000&jitter_kind=none",
-        sets: "growth base max_attempts",
+        sets: "growth=exponential|constant base max_attempts",
         about: About {
             name: "Bee-Queue",
             version: "2.0.0",
@@ -212,7 +212,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         id: "agenda",
         blocks: "growth=exponential&base=1000&factor=2&jitter=0.2&jitter_kind=band&rounding=round&\
             max_attempts=4",
-        sets: "growth base factor step cap jitter max_attempts",
+        sets: "growth=exponential|linear|constant base factor step cap jitter max_attempts",
         about: About {
             name: "Agenda",
             version: "6.2.6",

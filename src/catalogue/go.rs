@@ -84,7 +84,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         id: "sethvargo-jitter",
         blocks: "growth=exponential&base=1s&jitter_kind=additive-band&extra=500ms&\
             rounding=integer-exclusive&unit=ns",
-        sets: "growth base extra cap cap_order max_attempts deadline",
+        sets: "growth=exponential|constant base extra cap cap_order=before|after max_attempts deadline",
         about: About {
             name: "sethvargo/go-retry, WithJitter",
             version: "commit a324c68",
@@ -104,7 +104,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "sethvargo-jitterpercent",
         blocks: "growth=exponential&base=1s&jitter=0.05&jitter_kind=band&rounding=percent&unit=ns",
-        sets: "growth base jitter cap cap_order max_attempts deadline",
+        sets: "growth=exponential|constant base jitter cap cap_order=before|after max_attempts deadline",
         about: About {
             name: "sethvargo/go-retry, WithJitterPercent",
             version: "commit a324c68",

@@ -72,7 +72,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "failsafe",
         blocks: "growth=exponential&base=1s&factor=2&jitter=0.2&jitter_kind=band&rounding=trunc&unit=ns",
-        sets: "growth base factor cap jitter max_attempts deadline",
+        sets: "growth=exponential|constant base factor cap jitter max_attempts deadline",
         about: About {
             name: "Failsafe",
             version: "commit ed3f927 (2025-12-27)",
@@ -113,7 +113,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "polly-v8-jitter",
         blocks: "growth=constant&base=2s&cap_order=after&jitter=0.25&jitter_kind=band&max_attempts=4",
-        sets: "growth base cap max_attempts",
+        sets: "growth=constant|linear base cap max_attempts",
         about: About {
             name: "Polly v8, constant or linear with jitter",
             version: "8.7.0 (commit 173d6d1)",

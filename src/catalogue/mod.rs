@@ -23,7 +23,8 @@ pub struct Entry {
     pub id: &'static str,
     /// Its defaults over the five blocks, as a query; what it does not name is that of [`crate::policy::Policy::default`].
     pub blocks: &'static str,
-    /// The names its users can set, separated by spaces. Anything else makes it "custom, from" this one.
+    /// The names its users can set, separated by spaces; of a choice, where not every word is possible, those that are:
+    /// `growth=constant|exponential`. Anything else makes it "custom, from" this one.
     pub sets: &'static str,
     /// What a person reads about it.
     pub about: About,

@@ -58,7 +58,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "backoff-py",
         blocks: "growth=exponential&base=1s&factor=2&jitter_kind=full&unit=s",
-        sets: "growth base factor cap max_attempts deadline",
+        sets: "growth=exponential|constant base factor cap max_attempts deadline",
         about: About {
             name: "backoff (Python)",
             version: "2.2.1",
@@ -75,7 +75,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "backoff-py-random",
         blocks: "growth=exponential&base=1s&factor=2&jitter_kind=additive&extra=1s&unit=s",
-        sets: "growth base factor cap max_attempts deadline",
+        sets: "growth=exponential|constant base factor cap max_attempts deadline",
         about: About {
             name: "backoff (Python), random_jitter",
             version: "2.2.1",

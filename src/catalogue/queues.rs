@@ -181,7 +181,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "rq",
         blocks: "growth=table&table=10s,30s,60s&jitter_kind=none&unit=s&max_attempts=4",
-        sets: "growth base table max_attempts",
+        sets: "growth=table|constant base table max_attempts",
         about: About {
             name: "RQ",
             version: "3.0.0",
@@ -241,8 +241,8 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "river",
-        blocks: "growth=polynomial&base=0&step=1s&exponent=4&shift=0&jitter=0.1&jitter_kind=band&unit=s&\
-            max_attempts=25",
+        blocks: "growth=polynomial&base=0&step=1s&exponent=4&shift=0&cap=9223372036854.775807&cap_order=replace&\
+            jitter=0.1&jitter_kind=band&unit=s&max_attempts=25",
         sets: "max_attempts",
         about: About {
             name: "River",
@@ -251,10 +251,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             unit: "s",
             defaults: "the fourth power of the attempt in seconds, 25 attempts",
             meaning: "Not an option: 10 % either way.",
-            quirks: &[
-                "From attempt 310 on the wait stays at about 292 years and is not jittered. Not imitated \
-                    here.",
-            ],
+            quirks: &["From attempt 310 on the wait stays at about 292 years and is not jittered."],
             recipe: "",
             deprecated: false,
             evidence: Evidence::Read,
@@ -263,7 +260,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "graphile-worker",
         blocks: "growth=exponential&base=1s&factor=2.718281828459045&shift=0&limit=10&jitter_kind=none&\
-            unit=s",
+            rounding=round&unit=us",
         sets: "max_attempts",
         about: About {
             name: "Graphile Worker",

@@ -82,7 +82,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "tokio-retry",
         blocks: "growth=exponential&base=1000&factor=2&jitter_kind=full&unit=ns",
-        sets: "growth base factor cap max_attempts",
+        sets: "growth=exponential|constant base factor cap max_attempts",
         about: About {
             name: "tokio-retry",
             version: "0.3.2",
@@ -102,7 +102,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "tokio-retry2",
         blocks: "growth=exponential&base=1000&factor=2&jitter_kind=multiplicative&low=0.5&high=1.5",
-        sets: "growth base factor low high cap max_attempts",
+        sets: "growth=exponential|constant base factor low high cap max_attempts",
         about: About {
             name: "tokio-retry2",
             version: "0.5.8",
@@ -222,7 +222,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "retry-rs",
         blocks: "growth=exponential&base=1000&factor=2&growth_rounding=steps&jitter_kind=full",
-        sets: "growth base factor max_attempts",
+        sets: "growth=exponential|constant base factor max_attempts",
         about: About {
             name: "retry (Rust)",
             version: "2.2.0",
@@ -239,7 +239,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "again-rs",
         blocks: "growth=exponential&base=1s&factor=2&jitter_kind=full&rounding=trunc",
-        sets: "growth base cap max_attempts",
+        sets: "growth=exponential|constant base cap max_attempts",
         about: About {
             name: "again (Rust)",
             version: "0.1.2",

@@ -126,7 +126,7 @@ fn sample_json(settings: &Settings, wave: &Wave, sample: &Sample) -> String {
         match sample.method {
             Method::Jobs => "jobs",
             Method::Counts => "counts",
-            Method::Estimated => "estimated",
+            Method::Estimated(_) => "estimated",
         },
     );
     object.raw("jobs", wave.jobs);

@@ -78,6 +78,18 @@ impl Growth {
         self.limit.map_or(n, |limit| n.min(limit))
     }
 
+    /// Whether the wait has no end: it exceeds any number at some attempt.
+    pub fn is_unbounded(&self) -> bool {
+        let grows = match self.curve {
+            Curve::Constant | Curve::Table => false,
+            Curve::Linear => self.step.unwrap_or(self.base) > 0.0,
+            Curve::Polynomial => self.step.unwrap_or(self.base) > 0.0 && self.exponent > 0.0,
+            Curve::Exponential | Curve::ExponentialMinusOne => self.base > 0.0 && self.factor > 1.0,
+            Curve::Fibonacci => self.base > 0.0,
+        };
+        grows && self.limit.is_none()
+    }
+
     /// The wait of an attempt in units of `unit`; infinite past the range of a double, never below 0.
     ///
     /// ```

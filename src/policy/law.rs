@@ -150,6 +150,9 @@ impl Default for Law {
     }
 }
 
+/// A band that is wider than this many milliseconds is not cut into each of them.
+const NARROW: f64 = 1000.0;
+
 /// A lattice with more points than this has no spikes worth naming one by one.
 const MANY: u128 = 1000;
 
@@ -394,14 +397,27 @@ impl Law {
         }
     }
 
-    /// The share of the fullest millisecond.
-    pub fn fullest(&self) -> f64 {
-        self.pieces.iter().map(|piece| self.density(piece)).fold(0.0, f64::max)
-    }
-
-    /// The milliseconds a job can land on: groups of `count` with the `share` of one of them.
+    /// The milliseconds a job can land on: groups of `count` with the `share` of one of them. Exact for waits that are
+    /// whole, and for others in a narrow band; in a wide one, what a millisecond holds at the edges is left out.
     pub fn milliseconds(&self) -> Vec<(f64, u64)> {
-        let mut groups = Vec::new();
+        let mut groups: Vec<(f64, u64)> = Vec::new();
+        if let (false, Some(min), Some(max)) = (self.is_whole(), self.min().as_f64(), self.max().as_f64())
+            && max - min < NARROW
+        {
+            let mut before = 0.0;
+            for ms in 0..=(max.floor() - min.floor()) as u32 {
+                let up_to = self.share_below(min.floor() + f64::from(ms) + 1.0);
+                let share =
+                    if min.floor() + f64::from(ms) + 1.0 > max { 1.0 - before } else { up_to - before };
+                before += share;
+                match groups.iter_mut().find(|group| (group.0 - share).abs() <= 1e-9 * share) {
+                    Some(group) => group.1 += 1,
+                    None if share > 0.0 => groups.push((share, 1)),
+                    None => {}
+                }
+            }
+            return groups;
+        }
         for piece in &self.pieces {
             if let Span::Grid { stride, count, .. } = piece.span
                 && stride as f64 * self.ms(1.0) >= 1.0

@@ -253,9 +253,7 @@ impl<L: Luck> Waits<'_, L> {
     fn drawn_up_front(&mut self) -> Vec<f64> {
         let policy = self.policy;
         let unit = policy.rounding.unit;
-        let retries =
-            policy.max_attempts.map_or(10, |calls| calls.saturating_sub(1)).clamp(1, REMEMBERED as u64);
-        let mut waits: Vec<f64> = (1..=retries as i64)
+        let mut waits: Vec<f64> = (1..=policy.drawn_together() as i64)
             .map(|attempt| {
                 let delay = policy.growth.delay(attempt, unit);
                 let luck =
@@ -270,6 +268,22 @@ impl<L: Luck> Waits<'_, L> {
 }
 
 impl Policy {
+    /// How many waits of a job are drawn together, where they are sorted.
+    fn drawn_together(&self) -> u64 {
+        self.max_attempts.map_or(10, |calls| calls.saturating_sub(1)).clamp(1, REMEMBERED as u64)
+    }
+
+    /// About how many steps it takes to follow one job to an attempt: what policies with memory cost.
+    pub fn effort(&self, attempt: i64) -> u64 {
+        match self.jitter.kind {
+            // Sorted by insertion.
+            Kind::Sorted => self.drawn_together() * (4 + self.drawn_together() / 4),
+            // Each step makes a law.
+            Kind::Decorrelated | Kind::DecorrelatedRange => 8 * attempt.clamp(1, REMEMBERED) as u64,
+            _ => attempt.clamp(1, REMEMBERED) as u64,
+        }
+    }
+
     /// The law of a decorrelated wait after one of `before` milliseconds.
     ///
     /// With the cap on the draw, everything above it waits exactly the cap; with the cap on the range, nothing does.

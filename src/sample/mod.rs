@@ -39,8 +39,8 @@ pub enum Method {
     Jobs,
     /// Only the counts of the bars: a multinomial drawn by conditional binomials.
     Counts,
-    /// Only the counts of the bars, by the shares that [`ONE_BY_ONE`] jobs had: for policies with memory.
-    Estimated,
+    /// Only the counts of the bars, by the shares that so many jobs had: for policies with memory.
+    Estimated(u64),
 }
 
 /// Why no job was drawn.
@@ -88,24 +88,26 @@ impl Sample {
             Grain::Whole => 1.0,
             Grain::Fine { step, .. } => step,
         };
-        let counted = jobs > ONE_BY_ONE;
+        let mut counted = jobs > ONE_BY_ONE;
         let (method, drawn) = if law.is_empty() {
             // With memory there is no law to count by: the first jobs stand for all.
             let min = band.min.as_f64().unwrap_or(0.0);
             let wait = |job| policy.wait(attempt, JobLuck { seed, job }) * band.stretch;
             // Where all draw the same number, and nothing else makes them differ, one stands for all.
             let same = (!policy.remembers()).then(|| wait(0));
-            let drawn = draw(jobs.min(ONE_BY_ONE), &mut histogram, |job| {
+            let followed = if same.is_some() { ONE_BY_ONE } else { affordable(policy, attempt) };
+            counted = jobs > followed;
+            let drawn = draw(jobs.min(followed), &mut histogram, |job| {
                 let wait = same.unwrap_or_else(|| wait(job));
                 (((wait - min) / step).round().max(0.0) as u64).min(points - 1)
             });
             if counted {
-                let shares = histogram.counts.iter().map(|count| *count as f64 / ONE_BY_ONE as f64).collect();
+                let shares = histogram.counts.iter().map(|count| *count as f64 / followed as f64).collect();
                 histogram.shares = Shares::Law(shares);
                 counts(draws, jobs, &mut histogram);
             }
             histogram.shares = Shares::Unknown;
-            if counted { (Method::Estimated, None) } else { (Method::Jobs, drawn) }
+            if counted { (Method::Estimated(followed), None) } else { (Method::Jobs, drawn) }
         } else if counted {
             counts(draws, jobs, &mut histogram);
             (Method::Counts, None)
@@ -128,6 +130,14 @@ impl Sample {
             histogram,
         })
     }
+}
+
+/// How many steps of jobs that are followed one by one a person may wait for.
+const EFFORT: u64 = 400_000;
+
+/// How many jobs of a policy with memory are followed to an attempt: as many as there is time for, at least a thousand.
+fn affordable(policy: &Policy, attempt: i64) -> u64 {
+    (EFFORT / policy.effort(attempt).max(1)).clamp(1000, ONE_BY_ONE)
 }
 
 /// The empty bars of a band.

@@ -1,6 +1,6 @@
 //! All attempts of a policy on one time axis.
 
-use super::JobLuck;
+use super::{EFFORT, JobLuck};
 use crate::{
     millis::Millis,
     policy::{Kind, Policy},
@@ -19,6 +19,9 @@ const ADDED: u64 = 500;
 /// How many jobs are followed to learn the mean wait of a policy with memory.
 const FOLLOWED: u64 = 1000;
 
+/// How many at least, where that takes long.
+const FEWEST: u64 = 100;
+
 /// The waits of a policy, one after the other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Schedule {
@@ -32,6 +35,10 @@ pub struct Schedule {
     pub deadline: Option<f64>,
     /// Whether the waits grow.
     pub grows: bool,
+    /// Whether the waits shrink, or are none: without an end they still add up to something finite.
+    pub shrinks: bool,
+    /// The first attempt that the cap holds back, and the cap in milliseconds.
+    pub capped: Option<(i64, f64)>,
     /// Whether means were taken from drawn jobs: the waits depend on those before them.
     pub sampled: bool,
 }
@@ -158,13 +165,31 @@ impl Schedule {
             }
             known = left == 0 || (attempt as u64) < added;
         }
+        let shrinks = match (rows.first(), rows.last()) {
+            (Some(first), Some(last)) => last.max == 0.0 || last.max < first.max * 0.99,
+            _ => false,
+        };
+        let unit = policy.rounding.unit;
+        let capped = policy.cap.at.and_then(|cap| {
+            let held = |row: &&Row| unit.ms(policy.growth.delay(row.attempt, unit)) >= cap;
+            rows.iter().find(held).map(|row| (row.attempt, cap))
+        });
         let grows = rows.windows(2).any(|pair| pair[1].max > pair[0].max * 1.01);
         let end = match (endless, known) {
             (true, _) => End::Never,
             (false, true) => End::After(last),
             (false, false) => End::Unknown,
         };
-        Self { rows, end, retries, deadline: policy.deadline, grows, sampled: means.is_some() }
+        Self {
+            rows,
+            end,
+            retries,
+            deadline: policy.deadline,
+            grows,
+            shrinks,
+            capped,
+            sampled: means.is_some(),
+        }
     }
 
     /// Whether the last retry is among those listed, or there is none.
@@ -192,7 +217,8 @@ impl Schedule {
         let (Some(earliest), Some(latest)) = (self.total(|row| row.earliest), self.total(|row| row.latest))
         else {
             let enough = self.rows.last().is_some_and(|row| row.earliest >= outage);
-            return if self.end == End::Never || enough { Some(true) } else { None };
+            let goes_on = self.end == End::Never && !self.shrinks;
+            return if goes_on || enough { Some(true) } else { None };
         };
         if earliest >= outage {
             Some(true)
@@ -205,7 +231,7 @@ impl Schedule {
 
     /// The longest total wait, if even that ends before an outage of so many milliseconds does.
     pub fn too_short(&self, outage: f64) -> Option<f64> {
-        let latest = self.total(|row| row.latest)?;
+        let latest = self.total(|row| row.latest).filter(|_| !self.rows.is_empty())?;
         (self.outlasts(outage) == Some(false)).then_some(latest)
     }
 }
@@ -219,10 +245,11 @@ fn polly_total(policy: &Policy, attempt: i64) -> f64 {
 /// The mean waits of the first attempts, over jobs that are followed.
 fn followed(policy: &Policy, count: usize, seed: Seed) -> Vec<f64> {
     let mut sums = vec![0.0; count];
-    for job in 0..FOLLOWED {
+    let jobs = (EFFORT / policy.effort(count as i64).max(1)).clamp(FEWEST, FOLLOWED);
+    for job in 0..jobs {
         for (sum, wait) in sums.iter_mut().zip(policy.waits(JobLuck { seed, job })) {
             *sum += wait;
         }
     }
-    sums.iter().map(|sum| sum / FOLLOWED as f64).collect()
+    sums.iter().map(|sum| sum / jobs as f64).collect()
 }

@@ -265,8 +265,9 @@ pub fn set(policy: &mut Policy, name: &str, given: &str) -> Result<(), Problem> 
         }
         "limit" => whole(given, (0.0, LARGEST_ATTEMPT), &mut |limit| growth.limit = Some(limit as i64)),
         "table" => {
-            growth.table = table(given)?;
-            Ok(())
+            let (entries, more) = table(given)?;
+            growth.table = entries;
+            if more { Err(Problem::TooMany(LONGEST_TABLE)) } else { Ok(()) }
         }
         "growth_rounding" => WHOLES.read(given).map(|whole| growth.whole = whole),
         "cap" => span_or_none(given, LARGEST_BASE, &mut |at| cap.at = at),
@@ -318,14 +319,13 @@ pub fn set(policy: &mut Policy, name: &str, given: &str) -> Result<(), Problem> 
     }
 }
 
-/// Durations, separated by commas, or by underscores where commas separate something else.
-fn table(given: &str) -> Result<Vec<f64>, Problem> {
+/// Durations, separated by commas, or by underscores where commas separate something else, and whether there were more
+/// than there can be.
+fn table(given: &str) -> Result<(Vec<f64>, bool), Problem> {
+    let mut parts = given.split([',', '_']).filter(|part| !part.trim().is_empty());
     let mut entries = Vec::new();
-    for part in given.split([',', '_']).filter(|part| !part.trim().is_empty()) {
-        if entries.len() == LONGEST_TABLE {
-            return Err(Problem::TooMany(LONGEST_TABLE));
-        }
+    for part in parts.by_ref().take(LONGEST_TABLE) {
         span(part.trim(), LARGEST_BASE, &mut |ms| entries.push(ms))?;
     }
-    Ok(entries)
+    Ok((entries, parts.next().is_some()))
 }

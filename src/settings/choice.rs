@@ -62,9 +62,17 @@ impl Choice {
         self.entry.id == CUSTOM
     }
 
-    /// Whether those who use the library can set the value called `name` there.
+    /// Whether those who use the library can set the value called `name` there to what it is now.
     pub fn can_set(&self, name: &str) -> bool {
-        self.is_custom() || self.entry.sets.split(' ').any(|known| known == name)
+        let value = blocks::get(&self.policy, name);
+        let allows = |known: &str| match known.split_once('=') {
+            // Only some of the words of a choice.
+            Some((known, words)) => {
+                known == name && words.split('|').any(|word| value.as_deref() == Some(word))
+            }
+            None => known == name,
+        };
+        self.is_custom() || self.entry.sets.split(' ').any(allows)
     }
 
     /// The values that differ from what the entry comes with: name and value, in the order of the query.

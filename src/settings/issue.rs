@@ -42,8 +42,8 @@ pub enum Problem {
     NoEffect,
     /// The library would draw from an empty range, and raises an error.
     EmptyRange,
-    /// Only the first jobs were drawn, because waits depend on those before them.
-    Estimated,
+    /// Only so many jobs were followed, because waits depend on those before them.
+    Estimated(u64),
     /// Waits that depend on those before them are followed for so many attempts only.
     Forgotten,
     /// A name that means nothing here.

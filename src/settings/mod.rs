@@ -230,6 +230,13 @@ impl Settings {
     /// the width, the ignored jitter and the library.
     pub fn issues(&self, wave: &Wave) -> Vec<Issue> {
         let mut issues = self.choice.issues();
+        for pin in &self.compare {
+            issues.extend(pin.issues().into_iter().map(|issue| Issue {
+                given: format!("{}:{}", issue.name, issue.given),
+                name: "compare".into(),
+                ..issue
+            }));
+        }
         let mut report = |name: &str, given: String, used: &str, problem| {
             issues.push(Issue { name: name.into(), given, used: used.into(), problem });
         };
@@ -259,10 +266,11 @@ impl Settings {
             match &wave.sample {
                 Err(NotDrawn::NoBand) => report("attempt", attempt(), "", Problem::EdgeTooLarge),
                 Err(NotDrawn::TooWide) => report("attempt", attempt(), "", Problem::TooWide),
-                Ok(sample) if sample.method == Method::Estimated => {
-                    report("jobs", self.jobs.to_string(), "", Problem::Estimated);
+                Ok(sample) => {
+                    if let Method::Estimated(followed) = sample.method {
+                        report("jobs", self.jobs.to_string(), "", Problem::Estimated(followed));
+                    }
                 }
-                Ok(_) => {}
             }
         }
         issues
@@ -351,6 +359,7 @@ mod tests {
             }
             assert!(choice.changes().is_empty(), "{} names a value twice", entry.id);
             for name in entry.sets.split(' ').filter(|name| !name.is_empty()) {
+                let name = name.split('=').next().unwrap_or_default();
                 assert!(blocks::NAMES.contains(&name), "{}: {name}", entry.id);
             }
         }

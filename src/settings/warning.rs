@@ -2,13 +2,18 @@
 
 use super::Settings;
 use crate::{
-    policy::{CapOrder, Curve, Kind},
+    policy::{CapOrder, Curve, Effect, Kind},
     sample::{Schedule, Wave},
 };
 
 /// Something that will surprise.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Warning {
+    /// The policy stops before the attempt shown.
+    NeverHappens {
+        /// How many retries it makes.
+        retries: u64,
+    },
     /// All jobs come back in the same millisecond.
     Herd,
     /// The jitter is less than a tenth of the wait.
@@ -63,18 +68,24 @@ impl Settings {
         let policy = &self.choice.policy;
         let (band, jitter, cap) = (&wave.band, &policy.jitter, &policy.cap);
         let mut warnings = Vec::new();
+        if let Some(retries) = schedule.retries.filter(|retries| self.attempt > *retries as i64) {
+            warnings.push(Warning::NeverHappens { retries });
+        }
         let (Some(min), Some(max)) = (band.min.as_f64(), band.max.as_f64()) else { return warnings };
-        let delay = band.delay.as_f64().unwrap_or(max);
+        // What a wait is moved from: a cap that comes later may be far below the delay.
+        let around = band.delay.as_f64().unwrap_or(max).clamp(min, max);
         // A band around the wait moves it by half its width.
         let two_sided =
             matches!(jitter.kind, Kind::Band | Kind::AdditiveBand | Kind::AdditiveStepped | Kind::Split);
-        let moved = (max - min) / delay / if two_sided { 2.0 } else { 1.0 };
+        let moved = (max - min) / around / if two_sided { 2.0 } else { 1.0 };
         let atom = band.law.atoms().iter().map(|atom| atom.share).fold(0.0, f64::max);
-        if min == max && self.jobs > 1 {
+        if self.jobs == 1 {
+            // One job is no herd.
+        } else if min == max || band.effect == Effect::Shared {
             warnings.push(Warning::Herd);
         } else if atom >= PILE {
             warnings.push(Warning::PileUp { share: atom });
-        } else if moved < LEAST && !policy.has_memory() {
+        } else if moved < LEAST * (1.0 - 1e-6) && !policy.has_memory() {
             let busiest = wave.sample.as_ref().ok().and_then(|sample| sample.expected_busiest);
             warnings.push(Warning::LittleJitter { share: moved, busiest });
         }
@@ -82,15 +93,23 @@ impl Settings {
             warnings.push(Warning::TooShort { longest });
         }
         match cap.at {
-            None if schedule.grows && policy.max_attempts.is_none() => warnings.push(Warning::NoCap),
+            None if policy.growth.is_unbounded() && policy.max_attempts.is_none() => {
+                warnings.push(Warning::NoCap)
+            }
             None => {}
             Some(at) => {
-                let only_up = !matches!(jitter.kind, Kind::None)
-                    && jitter.kind.goes_up()
-                    && !matches!(jitter.kind, Kind::Band | Kind::AdditiveBand);
+                let only_up = match jitter.kind {
+                    Kind::Up | Kind::Fields => jitter.fraction > 0.0,
+                    Kind::Additive | Kind::AdditiveGrowing => jitter.extra.ms(policy.growth.base) > 0.0,
+                    Kind::Multiplicative => jitter.low >= 1.0 && jitter.high != Some(1.0),
+                    _ => false,
+                };
                 if matches!(cap.order, CapOrder::After | CapOrder::Both) && only_up && !policy.has_memory() {
                     warnings.push(Warning::CapAfterUp);
-                } else if max > at {
+                } else if matches!(cap.order, CapOrder::Before | CapOrder::Exponent)
+                    && jitter.kind.goes_up()
+                    && max - policy.rounding.plus > at
+                {
                     warnings.push(Warning::AboveCap { longest: max });
                 }
             }

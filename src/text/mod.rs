@@ -137,6 +137,8 @@ pub struct Text {
     pub deadline_label: fn(f64) -> String,
     /// The last attempt.
     pub last: &'static str,
+    /// The first attempt that the cap holds back, given the cap in milliseconds.
+    pub capped: fn(f64) -> String,
     /// A warning in words.
     pub warning: fn(&Warning, &Settings) -> String,
     /// How long the retries go on, and whether that is enough for the outage.

@@ -82,11 +82,15 @@ impl Numerals {
         text
     }
 
-    /// A span in milliseconds, every digit of it: `3,200 ms`.
+    /// A span in milliseconds: every digit of a whole one, `3,200 ms`, any other to the nanosecond.
     pub fn millis(&self, span: Millis) -> String {
         match span {
             Millis::Whole(ms) => format!("{}\u{a0}{}", self.whole(ms), self.units[0]),
-            Millis::Fraction(ms) => format!("{}\u{a0}{}", self.exact(ms), self.units[0]),
+            Millis::Fraction(ms) => {
+                // To the nanosecond: the decimals beyond are binary arithmetic's, not the library's.
+                let rounded = (ms * 1e6).round() / 1e6;
+                format!("{}\u{a0}{}", self.exact(if rounded > 0.0 { rounded } else { ms }), self.units[0])
+            }
             Millis::TooLarge | Millis::Invalid => self.too_large.to_owned(),
         }
     }

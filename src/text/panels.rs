@@ -146,6 +146,8 @@ pub struct About {
     pub evidence: &'static str,
     /// The ways in which a policy is known, by their words in the catalogue.
     pub evidences: fn(&str) -> &'static str,
+    /// What is known of a policy that was changed beyond what its library can do.
+    pub changed: &'static str,
     /// What surprises.
     pub quirks: &'static str,
     /// The settings that give the picture.

@@ -59,12 +59,17 @@ fn known(about: &About, shown: &Shown) -> String {
         }
     };
     let version = if about.version.is_empty() { String::new() } else { format!(", {}", about.version) };
-    fact(text.about.policy, &format!("{}{version}", about.name));
+    let name = format!("{}{version}", about.name);
+    let foreign = shown.settings.choice.is_foreign();
+    fact(text.about.policy, &if foreign { (text.custom_from)(&name) } else { name });
     fact(text.about.meaning, about.meaning);
     fact(text.about.defaults, about.defaults);
     fact(text.about.unit, about.unit);
     fact(text.about.source, about.source);
-    fact(text.about.evidence, (text.about.evidences)(about.evidence));
+    fact(
+        text.about.evidence,
+        if foreign { text.about.changed } else { (text.about.evidences)(about.evidence) },
+    );
     let quirks: String = about
         .quirks
         .split(" | ")

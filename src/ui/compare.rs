@@ -116,6 +116,7 @@ fn lane_name(shown: &Shown, lane: &Lane) -> String {
 
 fn name(shown: &Shown, choice: &Choice) -> String {
     let name = shown.words.name(choice.id(), shown.text);
+    let name = if choice.is_foreign() { (shown.text.custom_from)(name) } else { name.to_owned() };
     // A label has room for a few; the pin in the address has them all.
     const TOLD: usize = 3;
     let changes = choice.changes();
@@ -124,7 +125,7 @@ fn name(shown: &Shown, choice: &Choice) -> String {
     if changes.len() > TOLD {
         told.push("\u{2026}".into());
     }
-    if told.is_empty() { name.to_owned() } else { format!("{name} ({})", told.join(", ")) }
+    if told.is_empty() { name } else { format!("{name} ({})", told.join(", ")) }
 }
 
 fn rows(shown: &Shown) -> String {

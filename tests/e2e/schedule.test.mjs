@@ -23,7 +23,7 @@ test('a helper in Python gives up after a second and a half at most, and an outa
   visit({ query: '?policy=python-helper' }, async page => {
     const said = await verdict(page)
     assertDurations(said, [750, 0, 1500, 20_000])
-    assert.match(said, /an outage of 20\u00a0s is not: every job gives up before it ends\.$/)
+    assert.match(said, /an outage of 20\u00a0s is longer: every job gives up before it ends\.$/)
     assert.equal(said, schedule('policy=python-helper').verdict)
     assert.ok((await page.locator('#warnings').textContent()).includes('an outage of 20\u00a0s is not over by then'))
   }))
@@ -33,7 +33,7 @@ test('the outage decides whether the retries are enough: surely, perhaps, or not
     // 1000, 2000 and 4000 ms, each a fifth up or down: the last retry comes between 5,600 and 8,400 ms.
     for (const [outage, ms, pattern, outlasts] of [
       ['5s', 5000, /is over by then\.$/, true], ['5.6s', 5600, /is over by then\.$/, true], ['7000', 7000, /depends on the draws\.$/, null],
-      ['2m', 120_000, /is not: every job gives up/, false],
+      ['2m', 120_000, /is longer: every job gives up/, false],
     ]) {
       await paste(field(page, 'Outage'), outage)
       const answer = await says(page, `policy=custom&max_attempts=4&outage=${outage}`)

@@ -14,6 +14,7 @@ const CAUSES = {
   'a wait of nothing': ['policy=full', /^A wait of nothing is possible/],
   'a wait beyond what a timer can hold': ['attempt=23', /^Longer than a timer in a browser or in Node can hold/],
   'retries that end before the outage': ['policy=python-helper', /^The last retry comes 1,500\u00a0ms after the failure at the latest; an outage of 20\u00a0s is not over by then\.$/],
+  'an attempt that never happens': ['policy=got', /^This policy stops after 2 retries: attempt 3 does not happen\.$/],
   'another count of attempts': ['policy=custom&shift=3', /^At attempt 3 this policy takes the power 6; those that count from 0 take 2\.$/],
 }
 

@@ -58,7 +58,15 @@ pub fn draw<DB: DrawingBackend>(
     }
     for (at, row) in schedule.rows.iter().enumerate() {
         let last = at + 1 == schedule.rows.len() && schedule.is_complete();
-        let place = row::Place { y: rows.middle(at), rise: rows.rise, current: current == Some(at), last };
+        let capped = schedule.capped.filter(|(attempt, _)| *attempt == row.attempt);
+        let note = match (capped.map(|(_, cap)| (sheet.text.capped)(cap)), last) {
+            (None, false) => None,
+            (Some(cap), false) => Some(cap),
+            (None, true) => Some(sheet.text.last.to_owned()),
+            (Some(cap), true) => Some(format!("{cap}, {}", sheet.text.last)),
+        };
+        let place =
+            row::Place { y: rows.middle(at), rise: rows.rise, current: current == Some(at), last, note };
         row::band(sheet, row, &time, &place)?;
     }
     row::numbers(sheet, schedule, current, &rows, time.left - 8.0)

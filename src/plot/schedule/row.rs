@@ -26,6 +26,8 @@ pub(super) struct Place {
     pub(super) rise: f64,
     pub(super) current: bool,
     pub(super) last: bool,
+    /// What is said beside it.
+    pub(super) note: Option<String>,
 }
 
 /// The band of an attempt, its mean, and a mark where it goes on beyond the axis.
@@ -36,7 +38,7 @@ pub(super) fn band<DB: DrawingBackend>(
     place: &Place,
 ) -> Drawing<DB> {
     let palette = sheet.palette;
-    let &Place { y, rise, current, last } = place;
+    let &Place { y, rise, current, ref note, .. } = place;
     let half = if current { (rise * 0.32).clamp(1.0, 8.0) } else { (rise * 0.2).clamp(0.5, 5.0) };
     // What nothing spreads is a herd.
     let colour = if row.earliest == row.latest { palette.herd } else { palette.band };
@@ -55,12 +57,12 @@ pub(super) fn band<DB: DrawingBackend>(
         let (x, half) = (time.at(row.usual), half + (rise * 0.1).min(2.0));
         sheet.rect((x - 1.0, y - half), (x + 1.0, y + half), palette.ink)?;
     }
-    if last {
+    if let Some(note) = note {
         let mut taken = Taken::none(sheet.size);
         taken.keep_off(Space { left: from, top: y - 1.0, right: to, bottom: y + 1.0 });
         taken.keep_off(Space { left: 0.0, top: y - 1.0, right: time.left, bottom: y + 1.0 });
-        let right = Label::bold(sheet.text.last, (to + 8.0, y), Align::Left, palette.ink);
-        let left = Label::bold(sheet.text.last, (from - 8.0, y), Align::Right, palette.ink);
+        let right = Label::bold(note.clone(), (to + 8.0, y), Align::Left, palette.ink);
+        let left = Label::bold(note.clone(), (from - 8.0, y), Align::Right, palette.ink);
         taken.write(sheet, [right, left])?;
     }
     Ok(())

@@ -3,7 +3,7 @@
 use super::{N, bare, percent};
 use crate::{
     millis::Millis,
-    policy::{CapOrder, Curve, Effect, Floor, Kind, Policy, Rule, Unit, Whole},
+    policy::{CapOrder, Curve, Effect, First, Floor, Kind, Policy, Rule, Unit, Whole},
     sample::Wave,
     settings::{DEFAULT, Settings},
     text::Step,
@@ -26,11 +26,9 @@ pub fn steps(settings: &Settings, wave: &Wave) -> Vec<Step> {
     }
     limits(policy, wave, &mut steps);
     if band.min.as_f64().is_some() && band.max.as_f64().is_some() {
-        let result = if band.min == band.max {
-            N.millis(band.max)
-        } else {
-            format!("{} to {}", bare(band.min), N.millis(band.max))
-        };
+        let neat = |span: Millis| if let Millis::Fraction(ms) = span { tidy(ms) } else { span };
+        let (min, max) = (neat(band.min), neat(band.max));
+        let result = if min == max { N.millis(max) } else { format!("{} to {}", bare(min), N.millis(max)) };
         steps.push(Step { name: "Wait", sum: rounding(policy, wave), result });
     }
     steps
@@ -53,10 +51,21 @@ pub fn notes(settings: &Settings) -> Vec<&'static str> {
         );
     }
     if policy.has_memory() {
-        notes.push(
-            "Each wait depends on the one before, so there is no formula for how likely it is: the jobs are drawn, and \
-             nothing is expected of them.",
-        );
+        notes.push(match policy.jitter.kind {
+            _ if policy.jitter.shared => "All jobs draw the same number: where they meet is chance, that they meet is not.",
+            Kind::Frozen => {
+                "The interval is drawn once for all jobs, so there is no formula for how likely a wait is: the jobs are \
+                 drawn, and nothing is expected of them."
+            }
+            Kind::Sorted => {
+                "The waits of a job are sorted after they were drawn, so there is no formula for how likely each is: the \
+                 jobs are drawn, and nothing is expected of them."
+            }
+            _ => {
+                "Each wait depends on the one before, so there is no formula for how likely it is: the jobs are drawn, and \
+                 nothing is expected of them."
+            }
+        });
     }
     notes.push(
         "Not in this picture: the time the failed call took, timers that fire late, and what the service does \
@@ -129,6 +138,9 @@ fn spread(policy: &Policy, wave: &Wave, steps: &mut Vec<Step>) {
                 "the delay itself, as jitter is 0"
             }
             Effect::Off if jitter.kind == Kind::None => "the delay itself: there is no jitter",
+            Effect::Off if policy.first == First::Zero && wave.attempt <= 1 => {
+                "none: the first retry does not wait"
+            }
             Effect::Off => "the delay itself, without jitter this time",
             Effect::Ignored => {
                 let sum = format!("the delay itself: jitter {j} is outside 0 to 1");
@@ -139,7 +151,7 @@ fn spread(policy: &Policy, wave: &Wave, steps: &mut Vec<Step>) {
             Effect::Memory | Effect::Shared => "the same draw for every job",
             Effect::NoDelay | Effect::Spread { .. } => return,
         };
-        steps.push(Step { name: "Jitter", sum: sum.into(), result: N.millis(band.max) });
+        steps.push(Step { name: "Jitter", sum: sum.into(), result: N.millis(band.delay) });
         return;
     };
     let high = low + width;
@@ -170,7 +182,9 @@ fn spread(policy: &Policy, wave: &Wave, steps: &mut Vec<Step>) {
             format!("{d} \u{d7} {}", N.exact(jitter.low)),
             format!("{d} \u{d7} {}", N.exact(jitter.high.unwrap_or(policy.growth.factor))),
         ),
-        Kind::Between => (format!("{extra}\u{a0}ms, every time"), "the delay".into()),
+        Kind::Between => {
+            (format!("{extra}\u{a0}ms, every time"), "the delay, or that if it is longer".into())
+        }
         Kind::Additive => ("the delay".into(), format!("{d} + {extra}")),
         Kind::AdditiveBand => (format!("{d} \u{2212} {extra}"), format!("{d} + {extra}")),
         Kind::AdditiveGrowing => {
@@ -197,7 +211,11 @@ fn spread(policy: &Policy, wave: &Wave, steps: &mut Vec<Step>) {
         }
         _ => return,
     };
-    let span = |ticks: f64| N.millis(tidy(unit.ms(ticks)));
+    // A draw may be negative before the floor.
+    let span = |ticks: f64| match tidy(unit.ms(ticks)) {
+        Millis::Invalid => format!("{}\u{a0}ms", N.decimal(unit.ms(ticks), 3)),
+        span => N.millis(span),
+    };
     steps.push(Step { name: "Shortest draw", sum: shortest, result: span(low) });
     steps.push(Step { name: "Longest draw", sum: longest, result: span(high) });
 }

@@ -27,7 +27,7 @@ pub fn facts(wave: &Wave) -> Vec<(&'static str, String)> {
         number.map(|number| format!(" ({} expected)", N.decimal(number, 1))).unwrap_or_default()
     };
     let (bar, count) = sample.histogram.busiest();
-    facts.push(("How the jobs were drawn", method(sample).into()));
+    facts.push(("How the jobs were drawn", method(sample)));
     if let Some(drawn) = &sample.drawn {
         facts.push(("Mean of the jobs drawn", ms(drawn.mean)));
         facts.push(("Half wait at most", N.millis(drawn.p50)));
@@ -83,10 +83,12 @@ pub fn rows(wave: &Wave) -> Vec<[String; 4]> {
         .collect()
 }
 
-fn method(sample: &Sample) -> &'static str {
+fn method(sample: &Sample) -> String {
     match sample.method {
-        Method::Jobs => "one by one",
-        Method::Counts => "only the counts of the bars, from the same law",
-        Method::Estimated => "only the counts of the bars, by the shares of 100,000 jobs",
+        Method::Jobs => "one by one".into(),
+        Method::Counts => "only the counts of the bars, from the same law".into(),
+        Method::Estimated(followed) => {
+            format!("only the counts of the bars, by the shares of {} jobs", N.whole(followed))
+        }
     }
 }

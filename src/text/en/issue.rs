@@ -34,8 +34,12 @@ pub fn issue(issue: &Issue) -> String {
             let instead = if used.is_empty() { " It is left out.".into() } else { instead };
             format!("No policy is called \u{201c}{shown}\u{201d}.{instead}")
         }
-        Problem::TooMany(most) => {
+        Problem::TooMany(most) if issue.name == "compare" => {
             format!("At most {most} are possible; \u{201c}{shown}\u{201d} and what follows is left out.")
+        }
+        Problem::TooMany(most) => format!("At most {most} are possible; the rest is left out."),
+        Problem::Foreign(id) if issue.name == "compare" => {
+            format!("{id} cannot be told \u{201c}{shown}\u{201d}: what is shown is custom, from {id}.")
         }
         Problem::Foreign(id) => {
             format!(
@@ -45,15 +49,15 @@ pub fn issue(issue: &Issue) -> String {
         }
         Problem::NoEffect => format!("This policy has no jitter fraction; {shown} changes nothing."),
         Problem::EmptyRange => "The library would draw from an empty range, and raises an error here.".into(),
-        Problem::Estimated => {
-            "Each wait depends on the one before: the bars follow the shares that the first 100,000 jobs had."
-                .into()
-        }
+        Problem::Estimated(followed) => format!(
+            "Each wait depends on the one before: the bars follow the shares that the first {} jobs had.",
+            N.whole(followed)
+        ),
         Problem::Forgotten => {
             format!("Each wait depends on the one before; attempt {used} is shown in its place.")
         }
         Problem::UnknownName => {
-            let name = shortened(&issue.name);
+            let name = if issue.name == "compare" { shown } else { shortened(&issue.name) };
             format!("\u{201c}{name}\u{201d} means nothing here and is ignored.")
         }
         Problem::Repeated => format!("{} is given more than once; the last one counts: {used}.", issue.name),

@@ -82,6 +82,7 @@ pub const EN: Text = Text {
     outage_label: picture::outage,
     deadline_label: picture::deadline,
     last: "last",
+    capped: |cap| format!("cap, {}", warning::time(cap)),
     picker: panels::PICKER,
     blocks: panels::BLOCKS,
     compare: panels::COMPARE,

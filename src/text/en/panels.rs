@@ -202,6 +202,7 @@ pub const ABOUT: About = About {
         "secondary" => "From its documentation: no source was to be had.",
         _ => "A formula everyone knows, not a library.",
     },
+    changed: "Not at all: the library cannot be set like this. What follows is about the library as it is.",
     quirks: "Good to know",
     recipe: "Settings that give this picture",
     own: "Your own policy: change its growth, its cap, its jitter and its rounding above.",

@@ -16,10 +16,10 @@ pub fn verdict(settings: &Settings, schedule: &Schedule) -> String {
         schedule.total(|row| row.latest),
     ) else {
         let passed = schedule.rows.last().map_or_else(|| time(0.0), |row| time(row.usual));
-        let why = if schedule.end == End::Never {
-            "The retries never end, so they outlast any outage"
-        } else {
-            "The retries are too many or too long to add up"
+        let why = match (&schedule.end, schedule.shrinks) {
+            (End::Never, false) => "The retries never end, so they outlast any outage",
+            (End::Never, true) => "The retries never end, but come closer and closer together",
+            _ => "The retries are too many or too long to add up",
         };
         return format!("{why}; after {} of them {passed} have passed on average.", N.whole(listed));
     };
@@ -39,7 +39,7 @@ pub fn verdict(settings: &Settings, schedule: &Schedule) -> String {
     };
     let enough = match schedule.outlasts(settings.outage) {
         Some(true) => format!("an outage of {outage} is over by then."),
-        Some(false) => format!("an outage of {outage} is not: every job gives up before it ends."),
+        Some(false) => format!("an outage of {outage} is longer: every job gives up before it ends."),
         None => format!("whether an outage of {outage} is over by then depends on the draws."),
     };
     format!("{count} {when}; {enough}")

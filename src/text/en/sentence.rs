@@ -3,12 +3,14 @@
 use super::{N, jobs};
 use crate::{
     millis::Millis,
-    policy::Effect,
+    policy::{Atom, Effect},
     sample::{Drawn, NotDrawn, Sample, Wave},
 };
 
 /// From this share of all jobs on, what sits on one instant is what the sentence is about.
 const PILE: f64 = 0.05;
+/// Fewer jobs than this on one instant are no pile.
+const FEW: u64 = 5;
 
 /// The sentence.
 pub fn sentence(wave: &Wave) -> String {
@@ -46,7 +48,7 @@ pub fn sentence(wave: &Wave) -> String {
         Some(drawn) if drawn.distinct == 1 => format!(
             "{} that could have come back in {} different milliseconds {} in the same one, by chance.",
             jobs(wave.jobs),
-            N.decimal(sample.histogram.span(), 0),
+            N.decimal(instants(wave, sample), 0),
             if wave.jobs == 2 { "both meet" } else { "all meet" }
         ),
         Some(drawn) => spread(wave, sample, drawn),
@@ -54,20 +56,30 @@ pub fn sentence(wave: &Wave) -> String {
     }
 }
 
+/// On how many milliseconds a job can land.
+fn instants(wave: &Wave, sample: &Sample) -> f64 {
+    let groups = wave.band.law.milliseconds();
+    let known = groups.iter().map(|(_, count)| *count as f64).sum();
+    if groups.is_empty() { sample.histogram.span() } else { known }
+}
+
 fn spread(wave: &Wave, sample: &Sample, drawn: &Drawn) -> String {
     let expected = sample
         .expected_busiest
         .map(|expected| format!(" ({} expected)", N.decimal(expected, 0)))
         .unwrap_or_default();
-    let pile =
-        wave.band.law.atoms().into_iter().find(|atom| atom.share >= PILE && atom.at == drawn.busiest.at);
-    match pile {
+    let pile = |atom: &Atom| atom.share >= PILE && atom.at == drawn.busiest.at && drawn.busiest.count >= FEW;
+    match wave.band.law.atoms().into_iter().find(pile) {
         Some(atom) => format!(
-            "{} land on {} different milliseconds, but {}{expected} of them come back in a single one, after {}.",
+            "{} land on {} different milliseconds, but {}{expected} of them come back {}.",
             jobs(wave.jobs),
             N.whole(drawn.distinct),
             N.whole(drawn.busiest.count),
-            N.millis(atom.at)
+            if atom.at == Millis::Whole(0) {
+                "at once".into()
+            } else {
+                format!("in a single one, after {}", N.millis(atom.at))
+            }
         ),
         None => format!(
             "{} that would have come back in one millisecond land on {} different ones; the busiest gets {}{expected}, \
@@ -132,6 +144,9 @@ fn together(wave: &Wave) -> String {
     };
     if wave.band.min == Millis::Whole(0) {
         return format!("{who} back at once, without any wait.");
+    }
+    if wave.jobs == 1 {
+        return format!("{who} back after exactly {}.", N.millis(wave.band.min));
     }
     let why = match wave.band.effect {
         Effect::Off => "nothing spreads them",

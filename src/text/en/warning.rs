@@ -9,12 +9,18 @@ use crate::{
 /// A warning in words.
 pub fn warning(warning: &Warning, settings: &Settings) -> String {
     match *warning {
+        Warning::NeverHappens { retries } => format!(
+            "This policy stops after {}: attempt {} does not happen.",
+            if retries == 1 { "one retry".into() } else { format!("{} retries", N.whole(retries)) },
+            N.signed(settings.attempt)
+        ),
         Warning::Herd => format!(
             "Nothing spreads the jobs: all {} hit the service in the same millisecond.",
             jobs(settings.jobs)
         ),
         Warning::LittleJitter { share, busiest } => {
             let crowd = busiest
+                .filter(|busiest| *busiest >= 1.5)
                 .map(|busiest| format!(" about {} still share the busiest millisecond, and", N.decimal(busiest, 0)))
                 .unwrap_or_default();
             format!(
