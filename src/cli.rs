@@ -8,7 +8,7 @@ use std::{
 use jitterband::{
     catalogue::{self, Entry},
     export, query,
-    settings::Settings,
+    settings::{Issue, Settings, Study},
     text::Text,
 };
 
@@ -16,8 +16,8 @@ const HELP: &str = "\
 See how retries with jitter behave.
 
 Usage:
-  jitterband json QUERY                           everything about a wave as one JSON object
-  jitterband csv QUERY                            the bars of its histogram, one row each
+  jitterband json QUERY                           everything about a wave, or another view, as one JSON object
+  jitterband csv QUERY                            the bars of its histogram, or the rows of another view
   jitterband svg QUERY [--width W] [--height H]   its picture, 800 by 360 pixels unless told
   jitterband url QUERY                            the query, with only what differs from the defaults
   jitterband policies [--words]                   every policy of the catalogue; with its words as the page loads them
@@ -27,8 +27,11 @@ A query is what the page has after the question mark, for example:
   jitterband json 'base=1000&attempt=3&jitter=0.2'
 
 Names: policy (an id of the catalogue, or custom), base (milliseconds, or 250ms, 1.5s, 2min, 1h, 1d), attempt, jitter,
-and the blocks of a policy as docs/policies.md lists them; view (band, schedule), jobs, seed, bars, outage, compare,
-same_mean, theme, lang. What cannot be used is replaced and said on standard error, one line each.
+and the blocks of a policy as docs/policies.md lists them; view (band, schedule, herd, contention, fleet, lock), jobs,
+seed, bars, outage, compare, same_mean, theme, lang.
+Of a herd: window, outage_from, slow, load, capacity, crash_backlog, restart, timeout, budget, budget_size, shed,
+shed_cost, horizon. Of a contention: sizes (10..200, or a list). Of a fleet or a lock: period.
+What cannot be used is replaced and said on standard error, one line each.
 Exit code 0 if there is an answer, 1 if it cannot be written, 2 if the call is not understood.";
 
 /// What a call asks for.
@@ -57,14 +60,33 @@ pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
         Call::Policies { words: false } => policies(),
         Call::Version => format!("jitterband {}", env!("CARGO_PKG_VERSION")),
         Call::Json(query) => {
-            let (settings, issues) = query::decode(&query);
-            let answer = export::json(&settings, &issues);
-            report(&query);
+            let (settings, mut issues) = query::decode(&query);
+            let study = settings.study();
+            let answer = export::json_of(&settings, &study, &issues);
+            issues.extend(settings.view_issues(&settings.wave(), &study));
+            report(&settings, &issues);
             answer
         }
-        Call::Csv(query) => export::csv(&report(&query)),
-        Call::Url(query) => query::encode(&report(&query)),
-        Call::Svg { query, width, height } => export::svg(&report(&query), width, height),
+        Call::Csv(query) => {
+            let (settings, mut issues) = query::decode(&query);
+            let study = settings.study();
+            issues.extend(settings.view_issues(&settings.wave(), &study));
+            report(&settings, &issues);
+            export::csv_of(&settings, &study)
+        }
+        Call::Url(query) => {
+            let (settings, mut issues) = query::decode(&query);
+            // Nothing is simulated for it.
+            issues.extend(settings.view_issues(&settings.wave(), &Study::Nothing));
+            report(&settings, &issues);
+            query::encode(&settings)
+        }
+        Call::Svg { query, width, height } => {
+            let (settings, mut issues) = query::decode(&query);
+            issues.extend(settings.picture_issues(&settings.wave()));
+            report(&settings, &issues);
+            export::svg(&settings, width, height)
+        }
     };
     let mut out = std::io::stdout().lock();
     let ending = if answer.ends_with('\n') { "" } else { "\n" };
@@ -125,15 +147,12 @@ fn size(pixels: &str) -> Result<u32, String> {
     }
 }
 
-/// Says on standard error what a query holds that cannot be used, and gives its settings.
-fn report(query: &str) -> Settings {
-    let (settings, mut issues) = query::decode(query);
+/// Says on standard error what cannot be used, one line for each.
+fn report(settings: &Settings, issues: &[Issue]) {
     let text = Text::of(settings.lang);
-    issues.extend(settings.issues(&settings.wave()));
     for issue in issues {
-        complain(&format!("{}: {}", issue.name, (text.issue)(&issue)));
+        complain(&format!("{}: {}", issue.name, (text.issue)(issue)));
     }
-    settings
 }
 
 /// Every policy, a line each: its id, its name and version, and what of it can be set.

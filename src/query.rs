@@ -5,14 +5,16 @@
 
 use std::borrow::Cow;
 
-use crate::settings::{Choice, DEFAULT, Issue, POLICY_NAMES, Problem, Settings};
+use crate::settings::{Choice, DEFAULT, Issue, POLICY_NAMES, Problem, SERVICE_NAMES, Settings};
 
-/// The names in the order in which they are written: the policy, its sliders, its blocks, then everything else.
+/// The names in the order in which they are written: the policy, its sliders, its blocks, the jobs and
+/// the service, then everything else.
 fn names() -> impl Iterator<Item = &'static str> {
     const SLIDERS: [&str; 6] = ["view", "policy", "growth", "base", "attempt", "jitter"];
     let blocks = POLICY_NAMES.into_iter().filter(|name| !SLIDERS.contains(name));
-    const REST: [&str; 8] = ["jobs", "seed", "bars", "outage", "compare", "same_mean", "lang", "theme"];
-    SLIDERS.into_iter().chain(blocks).chain(REST)
+    const JOBS: [&str; 4] = ["jobs", "seed", "bars", "outage"];
+    const REST: [&str; 4] = ["compare", "same_mean", "lang", "theme"];
+    SLIDERS.into_iter().chain(blocks).chain(JOBS).chain(SERVICE_NAMES).chain(REST)
 }
 
 /// Reads a query such as `base=1000&attempt=3&jitter=0.2`, with or without the question mark.
@@ -40,10 +42,12 @@ pub fn decode(query: &str) -> (Settings, Vec<Issue>) {
             None => {}
         }
     }
-    // The policy first: its defaults are what the other names change, wherever they stand.
-    let is_policy = |(_, (name, _)): &(usize, &(Cow<str>, Cow<str>))| name == "policy";
-    let policies = pairs.iter().enumerate().filter(is_policy);
-    for (at, (name, given)) in policies.chain(pairs.iter().enumerate().filter(|pair| !is_policy(pair))) {
+    // The policy first: its defaults are what the other names change, wherever they stand. And the view: it decides
+    // how many jobs are possible.
+    let is_first =
+        |(_, (name, _)): &(usize, &(Cow<str>, Cow<str>))| matches!(name.as_ref(), "policy" | "view");
+    let first = pairs.iter().enumerate().filter(is_first);
+    for (at, (name, given)) in first.chain(pairs.iter().enumerate().filter(|pair| !is_first(pair))) {
         if last.iter().any(|(known, last)| known == name && at < *last) {
             let (name, given, used) = (name.to_string(), given.to_string(), String::new());
             issues.push(Issue { name, given, used, problem: Problem::Repeated });

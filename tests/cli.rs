@@ -74,9 +74,16 @@ fn help_and_version_are_answers() {
             "same_mean",
             "theme",
             "lang",
+            "herd",
+            "contention",
+            "fleet",
+            "lock",
             "docs/policies.md",
             "Exit code",
         ] {
+            assert!(help.contains(name), "{name}");
+        }
+        for name in jitterband::settings::SERVICE_NAMES {
             assert!(help.contains(name), "{name}");
         }
     }
@@ -266,8 +273,9 @@ fn a_reader_that_closes_the_pipe_early_is_no_failure() {
 }
 
 /// Queries that between them give every name a value: drawn one by one, drawn as counts, a single wait, no band,
-/// issues, waits that depend on those before, pins, and schedules that end, do not, or may.
-const ALL_SHAPES: [&str; 11] = [
+/// issues, waits that depend on those before, pins, schedules that end, do not, or may, and simulations that come to
+/// something or not.
+const ALL_SHAPES: [&str; 21] = [
     "",
     "jobs=1000000",
     "jitter=0",
@@ -279,7 +287,22 @@ const ALL_SHAPES: [&str; 11] = [
     "view=schedule",
     "view=schedule&policy=cenkalti&max_attempts=8",
     "view=schedule&policy=kafkajs&factor=10&attempt=60&max_attempts=62&outage=29min",
+    "view=herd",
+    "view=herd&policy=python-helper&horizon=1s",
+    "view=herd&policy=exponential&horizon=1s",
+    "view=contention&sizes=2,3",
+    "view=contention&sizes=20&policy=custom&jitter=0&base=9007199254740992&factor=1000000000",
+    "view=fleet&policy=heartbeat",
+    "view=fleet&policy=fixed",
+    "view=fleet&policy=custom&jitter_kind=full&period=100000d",
+    "view=lock&policy=leader-election",
+    "view=lock&policy=fixed&base=0",
 ];
+
+/// The documents of [`ALL_SHAPES`].
+fn documents() -> Vec<(&'static str, Value)> {
+    ALL_SHAPES.map(|query| (query, json(query))).into()
+}
 
 /// The names in a JSON document, as the schema writes them: `issues[].name` for those in a list, and a dot below an
 /// object that is not one of the two with a heading of their own.
@@ -318,8 +341,8 @@ fn schema() -> Vec<[String; 3]> {
 #[test]
 fn the_schema_names_what_the_json_has_and_nothing_else() {
     let mut found = BTreeSet::new();
-    for query in ALL_SHAPES {
-        names("", &json(query), &mut found);
+    for (_, document) in documents() {
+        names("", &document, &mut found);
     }
     let documented: BTreeSet<String> = schema().into_iter().map(|[name, ..]| name).collect();
     // A pin has the names of the policy it is beside, which the schema says once.
@@ -348,10 +371,11 @@ fn the_values_have_the_types_of_the_schema_and_are_null_only_where_it_says() {
             .as_str()
             .is_some_and(|text| text.chars().all(|c| c.is_ascii_digit() || c == '.') && text.len() >= 16)
     };
+    let documents = documents();
     for [name, kind, null] in schema() {
         let mut seen_null = false;
-        for query in ALL_SHAPES {
-            for value in values(&name, &json(query)) {
+        for (query, document) in &documents {
+            for value in values(&name, document) {
                 let right = match kind.as_str() {
                     "string" => value.is_string(),
                     "list" => value.is_array(),
@@ -385,7 +409,8 @@ fn the_schema_names_the_columns_of_the_table() {
     let (_, csv) = text.split_once("\n## CSV").unwrap();
     let documented: Vec<&str> =
         csv.lines().filter_map(|line| Some(line.strip_prefix("| `")?.split_once('`')?.0)).collect();
-    let tables = [quiet(&["csv", ""]), quiet(&["csv", "view=schedule"])];
+    let tables = ["band", "schedule", "herd", "contention", "fleet", "lock"]
+        .map(|view| quiet(&["csv", &format!("view={view}&sizes=2&horizon=1s")]));
     let columns = tables.iter().flat_map(|table| table.split("\r\n").nth(1).unwrap().split(','));
     assert_eq!(documented, columns.collect::<Vec<_>>());
 }

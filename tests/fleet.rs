@@ -3,7 +3,7 @@
 use jitterband::{
     fleet::Fleet,
     herd::laws,
-    policy::{Extra, Jitter, Kind, Policy, Rounding, Rule},
+    policy::{Extra, Jitter, Kind, Policy, Rounding, Rule, Unit},
     seed::Seed,
 };
 
@@ -101,6 +101,16 @@ fn whole_seconds_leave_a_comb() {
     // cos(pi / 9.5) for two points a second apart.
     let strength = (std::f64::consts::PI / 9.5).cos();
     assert_eq!(drift.periods_to_desync, Some((0.05f64.ln() / strength.ln()).ceil() as u64));
+}
+
+#[test]
+fn a_grid_of_nanoseconds_is_as_good_as_none() {
+    let whole = Rounding { rule: Rule::Integer, unit: Unit::Nanosecond, ..Rounding::default() };
+    for (policy, period, expected) in articles() {
+        let policy = Policy { rounding: whole, ..policy };
+        let fleet = Fleet::new(&policy, period, 10, Seed(1)).unwrap();
+        assert_eq!(fleet.drift().periods_to_desync, Some(expected));
+    }
 }
 
 #[test]

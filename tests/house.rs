@@ -16,7 +16,7 @@ const ARROWS: [(&str, &[&str]); 19] = [
     ("plot", &["text", "sample", "policy"]),
     ("text", &["settings", "sample", "policy"]),
     ("query", &["settings"]),
-    ("settings", &["catalogue", "sample", "policy", "decimal"]),
+    ("settings", &["catalogue", "fleet", "lock", "contention", "sample", "policy", "decimal"]),
     ("catalogue", &[]),
     ("fleet", &["herd"]),
     ("lock", &["herd"]),

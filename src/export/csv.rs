@@ -1,17 +1,18 @@
-//! The bars, or the attempts of a schedule, as CSV (RFC 4180).
+//! The bars, the attempts of a schedule, or what was simulated, as CSV (RFC 4180).
 
-use super::edge;
+use super::{edge, study};
 use crate::{
     query,
     sample::{Row, Schedule, Wave},
-    settings::{Settings, View},
+    settings::{Settings, Study, View},
 };
 
 /// The bars of the band, one row each: `from,to,count,expected`, after a comment line with the query and the
 /// version.
 ///
 /// Edges are milliseconds and may have decimals; `from` is included, `to` is not. Without jobs drawn there are
-/// no rows. With `view=schedule`, the attempts: `attempt,delay,min,max,mean,earliest,latest`.
+/// no rows. With `view=schedule`, the attempts: `attempt,delay,min,max,mean,earliest,latest`. With any other view,
+/// what docs/schema.md says of it.
 ///
 /// ```
 /// # use jitterband::{export::csv, query::decode};
@@ -22,11 +23,17 @@ use crate::{
 /// assert!(rows[2].starts_with("4,5,") && rows[2].ends_with(",1"));
 /// ```
 pub fn csv(settings: &Settings) -> String {
+    csv_of(settings, &settings.study())
+}
+
+/// The same, where what the view comes to is known.
+pub fn csv_of(settings: &Settings, study: &Study) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let mut table = format!("# {}, jitterband {version}\r\n", query::encode(settings));
     match settings.view {
         View::Band => bars(&mut table, &settings.wave()),
         View::Schedule => attempts(&mut table, &settings.schedule()),
+        View::Herd | View::Contention | View::Fleet | View::Lock => study::table(&mut table, study),
     }
     table
 }

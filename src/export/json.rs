@@ -2,20 +2,21 @@
 
 use std::fmt::Write as _;
 
-use super::edge;
+use super::{edge, study};
 use crate::{
     millis::Millis,
     policy::Atom,
     query,
     sample::{Drawn, Histogram, Method, Row, Sample, Schedule, Wave},
-    settings::{Choice, Issue, Lane, Settings, View, unit},
+    settings::{Choice, Issue, Lane, Settings, Study, View, unit},
     text::Text,
 };
 
 /// The largest whole number that every JSON reader keeps, 2^53 - 1; larger ones are written as strings.
 const SAFE: u128 = (1 << 53) - 1;
 
-/// What a query gives, with the issues it had: the wave of the attempt, or with `view=schedule` all attempts.
+/// What a query gives, with the issues it had: the wave of the attempt, or with `view=schedule` all attempts,
+/// with any other view what its simulation comes to.
 ///
 /// ```
 /// # use jitterband::{export::json, query::decode};
@@ -24,11 +25,16 @@ const SAFE: u128 = (1 << 53) - 1;
 /// assert!(answer.contains("\"min\":399,\"max\":7599"));
 /// ```
 pub fn json(settings: &Settings, issues: &[Issue]) -> String {
+    json_of(settings, &settings.study(), issues)
+}
+
+/// The same, where what the view comes to is known.
+pub fn json_of(settings: &Settings, study: &Study, issues: &[Issue]) -> String {
     let wave = settings.wave();
     let text = Text::of(settings.lang);
     let mut object = Object::new();
     object.string("query", &query::encode(settings));
-    let found = settings.issues(&wave);
+    let found = settings.view_issues(&wave, study);
     object.list("issues", issues.iter().chain(&found).map(|issue| issue_json(issue, text)));
     object.string("policy", &policy(&settings.choice, text));
     let schedule = settings.schedule();
@@ -41,6 +47,7 @@ pub fn json(settings: &Settings, issues: &[Issue]) -> String {
             object.list("compare", lanes.iter().skip(1).map(|lane| lane_json(settings, lane, text)));
         }
         View::Schedule => schedule_json(&mut object, settings, &schedule, text),
+        View::Herd | View::Contention | View::Fleet | View::Lock => study::json(&mut object, study, text),
     }
     object.finish()
 }
@@ -179,41 +186,41 @@ fn whole(number: u128) -> String {
     if number <= SAFE { number.to_string() } else { format!("\"{number}\"") }
 }
 
-fn optional(number: Option<f64>) -> String {
+pub(super) fn optional(number: Option<f64>) -> String {
     // JSON has no word for what is no number.
     number.filter(|number| number.is_finite()).map_or("null".into(), |number| number.to_string())
 }
 
 /// An object under construction. The only JSON that is ever written here has known names and plain values.
-struct Object(String);
+pub(super) struct Object(String);
 
 impl Object {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self("{".into())
     }
 
-    fn raw(&mut self, name: &str, value: impl std::fmt::Display) {
+    pub(super) fn raw(&mut self, name: &str, value: impl std::fmt::Display) {
         let comma = if self.0.len() > 1 { "," } else { "" };
         // Writing into a string cannot fail.
         write!(self.0, "{comma}\"{name}\":{value}").ok();
     }
 
-    fn string(&mut self, name: &str, value: &str) {
+    pub(super) fn string(&mut self, name: &str, value: &str) {
         self.raw(name, quoted(value));
     }
 
-    fn list(&mut self, name: &str, values: impl Iterator<Item = String>) {
+    pub(super) fn list(&mut self, name: &str, values: impl Iterator<Item = String>) {
         self.raw(name, format!("[{}]", values.collect::<Vec<_>>().join(",")));
     }
 
-    fn finish(mut self) -> String {
+    pub(super) fn finish(mut self) -> String {
         self.0.push('}');
         self.0
     }
 }
 
 /// A text within quotation marks.
-fn quoted(value: &str) -> String {
+pub(super) fn quoted(value: &str) -> String {
     let mut quoted = String::with_capacity(value.len() + 2);
     quoted.push('"');
     for c in value.chars() {

@@ -2,6 +2,7 @@
 
 mod csv;
 mod json;
+mod study;
 mod svg;
 
 use crate::{
@@ -9,8 +10,8 @@ use crate::{
     sample::{Grain, Histogram},
 };
 
-pub use csv::csv;
-pub use json::json;
+pub use csv::{csv, csv_of};
+pub use json::{json, json_of};
 pub use svg::svg;
 
 /// Where a bar begins, in milliseconds: every digit of the whole part, and at most four decimals.

@@ -10,7 +10,8 @@ use crate::{
 };
 
 /// The picture of a query as a standalone SVG of `width` by `height` CSS pixels, each 1 to 10,000: the schedule where
-/// that is the view, else the lanes where policies are compared, else the band.
+/// that is the view, else the lanes where policies are compared, else the band. Of the other views there is no picture
+/// yet: [`Settings::picture_issues`] says so.
 ///
 /// It has a title (the name of the product) and a description (what the picture says, in sentences) for those who do
 /// not see it, its own ground, and uses no font but the reader's sans-serif.

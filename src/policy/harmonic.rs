@@ -52,8 +52,10 @@ fn kernel(turns: f64, points: Option<f64>) -> f64 {
         let a = PI * turns;
         return if a == 0.0 { 1.0 } else { libm::sin(a) / a };
     };
+    // Points that are whole turns apart are one; those of a fine grid, close to no turn at all, are not.
+    if (turns - turns.round()).abs() <= 1e-9 * turns.round() {
+        return 1.0;
+    }
     let a = PI * (turns - turns.floor());
-    let below = points * libm::sin(a);
-    // Points that are whole turns apart are one.
-    if below.abs() < 1e-9 * points { 1.0 } else { libm::sin(points * a) / below }
+    libm::sin(points * a) / (points * libm::sin(a))
 }

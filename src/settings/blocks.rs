@@ -280,10 +280,9 @@ pub fn set(policy: &mut Policy, name: &str, given: &str) -> Result<(), Problem> 
             Err(_) => span(given, LARGEST_BASE, &mut |floor| cap.floor = Floor::At(floor)),
         },
         "jitter_kind" => KINDS.read(given).map(|kind| jitter.kind = kind),
-        // Adding 0 turns the minus zero, which libraries also take for none, into a plain one.
-        "jitter" => limited(given, 1, (-LARGEST_JITTER, LARGEST_JITTER), &mut |fraction| {
-            jitter.fraction = fraction + 0.0
-        }),
+        "jitter" => {
+            limited(given, 1, (-LARGEST_JITTER, LARGEST_JITTER), &mut |fraction| jitter.fraction = fraction)
+        }
         "low" => ratio(given, &mut jitter.low),
         "high" if given == "factor" => {
             jitter.high = None;

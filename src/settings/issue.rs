@@ -58,4 +58,10 @@ pub enum Problem {
     EdgeTooLarge,
     /// The band is too wide to draw jobs in.
     TooWide,
+    /// The simulation stopped after so many calls, at this many milliseconds.
+    Stopped(u64, f64),
+    /// The band of no jobs.
+    Nobody,
+    /// There is no picture of this view yet.
+    NoPicture,
 }

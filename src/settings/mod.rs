@@ -5,12 +5,16 @@ mod choice;
 mod issue;
 mod parse;
 mod recipe;
+mod service;
+mod study;
 mod warning;
 
 pub use blocks::{CAP_ORDERS, CURVES, FIRSTS, KINDS, NAMES as POLICY_NAMES, RULES, unit};
 pub use choice::{CUSTOM, Choice, DEFAULT};
 pub use issue::{Issue, Problem};
 pub use parse::Words;
+pub use service::{LARGEST_SIZE, MOST_SIZES, NAMES as SERVICE_NAMES, Service, Sizes};
+pub use study::{Race, Run, Study};
 pub use warning::Warning;
 
 use crate::{
@@ -43,7 +47,7 @@ pub struct Settings {
     pub choice: Choice,
     /// The attempt shown; 1 is the first retry.
     pub attempt: i64,
-    /// How many jobs failed together, 1 to [`MOST_JOBS`].
+    /// How many jobs failed together, 1 to [`MOST_JOBS`]; with [`View::Herd`] also 0, where the load is all there is.
     pub jobs: u64,
     /// The seed of their draws.
     pub seed: u32,
@@ -51,6 +55,8 @@ pub struct Settings {
     pub bars: u32,
     /// How long the outage lasts that the schedule is held against, in milliseconds.
     pub outage: f64,
+    /// What the herd meets, and what the other simulations need.
+    pub service: Service,
     /// The policies that are shown beside this one, at most [`MOST_PINS`].
     pub compare: Vec<Choice>,
     /// Whether those are scaled to the same mean wait.
@@ -69,6 +75,14 @@ pub enum View {
     Band,
     /// All attempts on one time axis.
     Schedule,
+    /// A crowd, an outage and a service over time.
+    Herd,
+    /// Many clients that want to change one row.
+    Contention,
+    /// Periodic work that starts in step.
+    Fleet,
+    /// Candidates for a lock.
+    Lock,
 }
 
 /// The colours of a page or a picture.
@@ -100,6 +114,7 @@ impl Default for Settings {
             seed: 1,
             bars: 80,
             outage: 20_000.0,
+            service: Service::default(),
             compare: Vec::new(),
             same_mean: false,
             theme: Theme::Auto,
@@ -108,7 +123,10 @@ impl Default for Settings {
     }
 }
 
-const VIEWS: Words<View> = Words { names: &["band", "schedule"], values: &[View::Band, View::Schedule] };
+const VIEWS: Words<View> = Words {
+    names: &["band", "schedule", "herd", "contention", "fleet", "lock"],
+    values: &[View::Band, View::Schedule, View::Herd, View::Contention, View::Fleet, View::Lock],
+};
 const THEMES: Words<Theme> =
     Words { names: &["auto", "light", "dark"], values: &[Theme::Auto, Theme::Light, Theme::Dark] };
 const LANGS: Words<Option<Lang>> = Words { names: &["auto", "en"], values: &[None, Some(Lang::En)] };
@@ -117,7 +135,12 @@ const YES_OR_NO: Words<bool> = Words { names: &["no", "yes"], values: &[false, t
 impl Settings {
     /// The wave of jobs at the attempt shown.
     pub fn wave(&self) -> Wave {
-        Wave::new(&self.choice.policy, self.attempt, self.jobs, self.bars, Seed(self.seed))
+        self.wave_of(&self.choice.policy)
+    }
+
+    /// The wave of a policy; of a single job where there is no crowd.
+    fn wave_of(&self, policy: &Policy) -> Wave {
+        Wave::new(policy, self.attempt, self.jobs.max(1), self.bars, Seed(self.seed))
     }
 
     /// All attempts of the policy on one time axis.
@@ -128,12 +151,11 @@ impl Settings {
     /// The policies that are compared, this one first, with the factor by which the time axis of each was stretched to
     /// give it the mean wait of this one: 1 unless that is asked for and possible.
     pub fn lanes(&self) -> Vec<Lane> {
-        let wave = |policy: &Policy| Wave::new(policy, self.attempt, self.jobs, self.bars, Seed(self.seed));
-        let own = wave(&self.choice.policy);
+        let own = self.wave();
         let mean = own.mean();
         let mut lanes = vec![Lane { choice: self.choice.clone(), scale: 1.0, wave: own }];
         for pin in &self.compare {
-            let mut lane = Lane { choice: pin.clone(), scale: 1.0, wave: wave(&pin.policy) };
+            let mut lane = Lane { choice: pin.clone(), scale: 1.0, wave: self.wave_of(&pin.policy) };
             if let (true, Some(mean), Some(theirs)) = (self.same_mean, mean, lane.wave.mean())
                 && theirs > 0.0
                 && mean > 0.0
@@ -163,9 +185,18 @@ impl Settings {
         if name == "compare" {
             return self.set_compare(given);
         }
-        let Err(problem) = self.try_set(name, given.trim()) else { return Vec::new() };
-        let used = self.get(name).unwrap_or_default();
-        vec![Issue { name: name.into(), given: given.into(), used, problem }]
+        let mut issues = Vec::new();
+        if let Err(problem) = self.try_set(name, given.trim()) {
+            let used = self.get(name).unwrap_or_default();
+            issues.push(Issue { name: name.into(), given: given.into(), used, problem });
+        }
+        // Only a herd can do without a crowd.
+        if self.jobs == 0 && self.view != View::Herd {
+            self.jobs = 1;
+            let (name, given, used) = ("jobs".into(), "0".into(), "1".into());
+            issues.push(Issue { name, given, used, problem: Problem::Below(1.0) });
+        }
+        issues
     }
 
     /// The value called `name`, as the query writes it.
@@ -183,7 +214,9 @@ impl Settings {
             "same_mean" => YES_OR_NO.write(self.same_mean).into(),
             "theme" => THEMES.write(self.theme).into(),
             "lang" => LANGS.write(self.lang).into(),
-            name => return blocks::get(&self.choice.policy, name),
+            name => {
+                return service::get(&self.service, name).or_else(|| blocks::get(&self.choice.policy, name));
+            }
         })
     }
 
@@ -199,13 +232,17 @@ impl Settings {
                 let set = |attempt| self.attempt = attempt as i64;
                 whole(given, (-LARGEST_ATTEMPT, LARGEST_ATTEMPT), &mut { set })
             }
-            "jobs" => whole(given, (1.0, MOST_JOBS as f64), &mut |jobs| self.jobs = jobs as u64),
+            "jobs" => {
+                let least = if self.view == View::Herd { 0.0 } else { 1.0 };
+                whole(given, (least, MOST_JOBS as f64), &mut |jobs| self.jobs = jobs as u64)
+            }
             "seed" => whole(given, (0.0, u32::MAX.into()), &mut |seed| self.seed = seed as u32),
             "bars" => whole(given, (1.0, MOST_BARS.into()), &mut |bars| self.bars = bars as u32),
             "outage" => span(given, LARGEST_BASE, &mut |outage| self.outage = outage),
             "same_mean" => YES_OR_NO.read(given).map(|same| self.same_mean = same),
             "theme" => THEMES.read(given).map(|theme| self.theme = theme),
             "lang" => LANGS.read(given).map(|lang| self.lang = lang),
+            name if SERVICE_NAMES.contains(&name) => service::set(&mut self.service, name, given),
             name => blocks::set(&mut self.choice.policy, name, given),
         }
     }
@@ -273,6 +310,9 @@ impl Settings {
                 }
             }
         }
+        if self.jobs == 0 {
+            report("jobs", "0".into(), "1", Problem::Nobody);
+        }
         issues
     }
 }
@@ -311,7 +351,7 @@ impl Settings {
         let family = |kind| {
             let jitter = Jitter { kind, fraction: policy.jitter.fraction, ..Jitter::default() };
             let policy = Policy { growth: growth.clone(), jitter, ..Policy::default() };
-            Family { kind, wave: Wave::new(&policy, self.attempt, self.jobs, self.bars, Seed(self.seed)) }
+            Family { kind, wave: self.wave_of(&policy) }
         };
         [Kind::Band, Kind::Down, Kind::Up, Kind::Full].map(family).into()
     }

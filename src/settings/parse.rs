@@ -51,10 +51,17 @@ fn duration(given: &str) -> (&str, u32, f64) {
     (given, 1, 1.0)
 }
 
-/// A duration in milliseconds within limits.
+/// A duration in milliseconds, from 0 up to a limit.
 pub fn span(given: &str, most: f64, set: &mut dyn FnMut(f64)) -> Result<(), Problem> {
+    span_from(given, (0.0, most), set)
+}
+
+/// A duration in milliseconds within limits.
+pub fn span_from(given: &str, (least, most): (f64, f64), set: &mut dyn FnMut(f64)) -> Result<(), Problem> {
     let (number, scale, parts) = duration(given);
-    limited(number, scale, (0.0, most * parts), &mut |ms| set(ms / parts)).map_err(|problem| match problem {
+    let limits = (least * parts, most * parts);
+    limited(number, scale, limits, &mut |ms| set(ms / parts)).map_err(|problem| match problem {
+        Problem::Below(_) => Problem::Below(least),
         Problem::Above(_) => Problem::Above(most),
         other => other,
     })
@@ -107,7 +114,8 @@ pub fn limited(
     set: &mut dyn FnMut(f64),
 ) -> Result<(), Problem> {
     let value = number(given, scale)?;
-    set(value.clamp(least, most));
+    // Adding 0 turns a minus zero into a plain one.
+    set(value.clamp(least, most) + 0.0);
     if value < least {
         Err(Problem::Below(least))
     } else if value > most || plain(given).parse().is_ok_and(|digits: u128| digits > most as u128) {

@@ -13,7 +13,7 @@ pub use number::Numerals;
 use crate::{
     policy::Atom,
     sample::{Row, Schedule, Wave},
-    settings::{Issue, Lang, Settings, Warning},
+    settings::{Issue, Lang, Run, Settings, Warning},
 };
 
 /// One step of the arithmetic, with the numbers filled in.
@@ -143,6 +143,8 @@ pub struct Text {
     pub warning: fn(&Warning, &Settings) -> String,
     /// How long the retries go on, and whether that is enough for the outage.
     pub verdict: fn(&Settings, &Schedule) -> String,
+    /// Whether the herd's service recovers, and at what cost.
+    pub herd_verdict: fn(&Run) -> String,
     /// The rule for a retry at exactly the deadline, if there is a deadline.
     pub deadline_rule: fn(&Schedule) -> Option<String>,
     /// A retry as a row of the table: attempt, shortest, mean and longest wait, earliest and latest instant.

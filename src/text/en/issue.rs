@@ -75,6 +75,14 @@ pub fn issue(issue: &Issue) -> String {
         }
         Problem::EdgeTooLarge => "The longest wait is too large: beyond 2^127 milliseconds.".into(),
         Problem::TooWide => "No job is drawn: the band is wider than 2^53 milliseconds.".into(),
+        Problem::Stopped(calls, ms) => {
+            let calls = N.decimal(calls as f64 / 1e6, 1);
+            format!("The simulation stopped after {calls} million calls at {} s.", N.decimal(ms / 1000.0, 1))
+        }
+        Problem::Nobody => "Without a crowd there is no band; that of a single job is shown.".into(),
+        Problem::NoPicture => {
+            format!("There is no picture of the view {shown} yet; the band is drawn instead.")
+        }
     }
 }
 

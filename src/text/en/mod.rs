@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod facts;
+mod herd;
 mod issue;
 mod panels;
 mod picture;
@@ -53,6 +54,7 @@ pub const EN: Text = Text {
     rows: facts::rows,
     warning: warning::warning,
     verdict: schedule::verdict,
+    herd_verdict: herd::verdict,
     deadline_rule: schedule::deadline,
     schedule_row: schedule::row,
     custom_from: |name| format!("custom, from {name}"),

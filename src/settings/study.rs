@@ -1,0 +1,210 @@
+//! What the simulations give for some settings.
+
+use super::{Choice, Issue, Problem, Settings, View};
+use crate::{
+    contention::{self, Contention},
+    fleet::{Drift, Fleet},
+    herd::{self, MOST_CALLS, Outcome, Scenario, Simulation, Stop, Timeline},
+    lock::{Election, Lock},
+    sample::Wave,
+    seed::Seed,
+};
+
+/// No row of a contention has more runs than this.
+const MOST_RUNS: u32 = 100;
+
+/// All rows of a contention together have about so many events: half a second of computing.
+const MOST_EVENTS: u64 = 2_000_000;
+
+/// How many events are simulated at once.
+const CHUNK: u64 = 1000;
+
+/// A policy with one number of clients.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Race {
+    /// The policy.
+    pub choice: Choice,
+    /// How they fared.
+    pub row: contention::Row,
+}
+
+/// A herd at its end.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// What was simulated.
+    pub scenario: Scenario,
+    /// What it came to.
+    pub outcome: Outcome,
+    /// The same in steps.
+    pub timeline: Timeline,
+    /// When too many calls stopped it, in milliseconds.
+    pub stopped_at: Option<f64>,
+}
+
+/// What a view comes to that has to be simulated.
+#[derive(Clone, Debug)]
+pub enum Study {
+    /// Nothing is to be simulated: the view is the band or the schedule.
+    Nothing,
+    /// The herd at its end.
+    Herd(Box<Run>),
+    /// Every policy with every number of clients.
+    Contention(Vec<Race>),
+    /// The first period of a fleet.
+    Fleet(Drift),
+    /// A lock at its end.
+    Lock(Election),
+}
+
+impl Settings {
+    /// The herd of these settings: their crowd, their outage, their service and their policy.
+    pub fn scenario(&self) -> Scenario {
+        let service = &self.service;
+        Scenario {
+            jobs: self.jobs.min(herd::MOST_JOBS),
+            window: service.window,
+            outage_from: service.outage_from,
+            outage: self.outage,
+            slow: service.slow,
+            load: service.load,
+            capacity: service.capacity,
+            crash_backlog: service.crash_backlog,
+            restart: service.restart,
+            timeout: service.timeout,
+            budget: service.budget,
+            budget_size: service.budget_size,
+            shed: service.shed,
+            shed_cost: service.shed_cost,
+            horizon: service.horizon,
+            layers: 1,
+            policy: self.choice.policy.clone(),
+            seed: Seed(self.seed),
+        }
+    }
+
+    /// What the view comes to, simulated to the end.
+    ///
+    /// ```
+    /// # use jitterband::{query::decode, settings::Study};
+    /// let settings = decode("view=fleet&policy=heartbeat").0;
+    /// let Study::Fleet(drift) = settings.study() else { panic!("a fleet") };
+    /// assert_eq!(drift.periods_to_desync, Some(45));
+    /// ```
+    pub fn study(&self) -> Study {
+        let (policy, seed) = (&self.choice.policy, Seed(self.seed));
+        let (jobs, period) = (self.jobs.min(herd::MOST_JOBS), self.service.period);
+        // Within the limits of the settings none of them can fail.
+        let study = match self.view {
+            View::Band | View::Schedule => None,
+            View::Herd => {
+                let scenario = self.scenario();
+                Simulation::new(&scenario).ok().map(|mut simulation| {
+                    let stopped_at = loop {
+                        match simulation.run(u64::MAX).stop {
+                            Some(Stop::Calls(at)) => break Some(at),
+                            Some(Stop::Horizon) => break None,
+                            None => {}
+                        }
+                    };
+                    let (outcome, timeline) = (simulation.outcome(), simulation.timeline().clone());
+                    Study::Herd(Box::new(Run { scenario, outcome, timeline, stopped_at }))
+                })
+            }
+            View::Contention => Some(Study::Contention(self.races())),
+            View::Fleet => Fleet::new(policy, period, jobs, seed).ok().map(|mut fleet| {
+                fleet.beat();
+                Study::Fleet(fleet.drift())
+            }),
+            View::Lock => Lock::new(policy, jobs, period, seed).ok().map(|mut lock| {
+                while !lock.run(CHUNK) {}
+                Study::Lock(lock.election())
+            }),
+        };
+        study.unwrap_or(Study::Nothing)
+    }
+
+    /// The policy and its pins, with every number of clients: as many runs as there is time for, at least one.
+    fn races(&self) -> Vec<Race> {
+        let choices = || [&self.choice].into_iter().chain(&self.compare);
+        let sizes = self.service.sizes.all();
+        let share = MOST_EVENTS / (choices().count() * sizes.len()).max(1) as u64;
+        let race = |(choice, size): (&Choice, u64)| {
+            let mut race = Contention::new(&choice.policy, size, MOST_RUNS, Seed(self.seed)).ok()?;
+            let mut events = 0;
+            while !race.run(CHUNK) && (events < share || race.row().runs == 0) {
+                events += CHUNK;
+            }
+            Some(Race { choice: choice.clone(), row: race.row() })
+        };
+        choices().flat_map(|choice| sizes.iter().map(move |size| (choice, *size))).filter_map(race).collect()
+    }
+}
+
+impl Study {
+    /// What of the settings the simulation could not do.
+    pub fn issues(&self, settings: &Settings) -> Vec<Issue> {
+        let mut issues = Vec::new();
+        let mut report = |name: &str, given: String, used: String, problem| {
+            issues.push(Issue { name: name.into(), given, used, problem });
+        };
+        let crowded = matches!(self, Self::Herd(_) | Self::Fleet(_) | Self::Lock(_));
+        if crowded && settings.jobs > herd::MOST_JOBS {
+            let (most, used) = (herd::MOST_JOBS as f64, herd::MOST_JOBS.to_string());
+            report("jobs", settings.jobs.to_string(), used, Problem::Above(most));
+        }
+        match self {
+            Self::Herd(herd) => {
+                if let Some(at) = herd.stopped_at {
+                    let horizon = settings.service.horizon.to_string();
+                    report("horizon", horizon, at.to_string(), Problem::Stopped(MOST_CALLS, at));
+                }
+            }
+            Self::Lock(election) if election.leader.is_none() && election.attempts >= MOST_CALLS => {
+                let seconds = election.attempts as f64 / election.attempts_per_second;
+                let at = if seconds.is_finite() { seconds * 1000.0 } else { 0.0 };
+                let period = settings.service.period.to_string();
+                report("period", period, at.to_string(), Problem::Stopped(MOST_CALLS, at));
+            }
+            _ => {}
+        }
+        issues
+    }
+}
+
+impl Settings {
+    /// Whether the view is simulated: then it is about all attempts, and there is no picture of it yet.
+    fn is_simulated(&self) -> bool {
+        !matches!(self.view, View::Band | View::Schedule)
+    }
+
+    /// What the settings cannot do in their view.
+    pub fn view_issues(&self, wave: &Wave, study: &Study) -> Vec<Issue> {
+        let mut issues = self.issues(wave);
+        if self.is_simulated() {
+            // These are about the band of one attempt.
+            issues.retain(|issue| {
+                !matches!(
+                    issue.problem,
+                    Problem::DelayTooLarge
+                        | Problem::EdgeTooLarge
+                        | Problem::TooWide
+                        | Problem::Forgotten
+                        | Problem::Estimated(_)
+                        | Problem::Nobody
+                )
+            });
+        }
+        issues.extend(study.issues(self));
+        issues
+    }
+
+    /// What the settings cannot do in a picture.
+    pub fn picture_issues(&self, wave: &Wave) -> Vec<Issue> {
+        let mut issues = self.issues(wave);
+        if self.is_simulated() {
+            let (given, used) = (self.get("view").unwrap_or_default(), "band".into());
+            issues.push(Issue { name: "view".into(), given, used, problem: Problem::NoPicture });
+        }
+        issues
+    }
+}
