@@ -153,6 +153,9 @@ impl Default for Law {
 /// A band that is wider than this many milliseconds is not cut into each of them.
 const NARROW: f64 = 1000.0;
 
+/// Beyond this, in milliseconds, doubles have no room for parts of one.
+const LATEST: f64 = 1e15;
+
 /// A lattice with more points than this has no spikes worth naming one by one.
 const MANY: u128 = 1000;
 
@@ -403,6 +406,7 @@ impl Law {
         let mut groups: Vec<(f64, u64)> = Vec::new();
         if let (false, Some(min), Some(max)) = (self.is_whole(), self.min().as_f64(), self.max().as_f64())
             && max - min < NARROW
+            && max < LATEST
         {
             let mut before = 0.0;
             for ms in 0..=(max.floor() - min.floor()) as u32 {
