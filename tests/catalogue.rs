@@ -169,3 +169,14 @@ fn every_entry_has_an_answer_at_every_attempt() {
         }
     }
 }
+
+#[test]
+fn the_file_that_the_page_loads_holds_the_words_of_the_catalogue() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/static/policies-en.tsv");
+    let file = std::fs::read_to_string(path).unwrap();
+    // Line by line, so that a difference names its policy.
+    for (on_disk, now) in file.lines().zip(catalogue::words().lines()) {
+        assert_eq!(on_disk, now, "make it anew: cargo run -- policies --words > static/policies-en.tsv");
+    }
+    assert_eq!(file.lines().count(), catalogue::words().lines().count());
+}
