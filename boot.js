@@ -1,7 +1,6 @@
-// Starts the explorer. Where it cannot start, or stops, the page says why above the figure.
+// Starts the explorer, and the simulations once their place on the page is near. Where the explorer cannot start, or
+// stops, the page says why above the figure; where the simulations cannot, it says so in their place.
 
-const CODE = './jitterband.js'
-const WASM = './jitterband_bg.wasm'
 const STILL = 'The picture below is a still one, of the settings that a plain visit has.'
 
 const failure = document.getElementById('failure')
@@ -37,7 +36,10 @@ class Stopped extends Error {}
 const url = file => new URL(file, import.meta.url)
 const ask = file => fetch(url(file)).catch(() => undefined)
 
-async function start() {
+/** Loads a program and runs it: `name`.js and `name`_bg.wasm. */
+async function start(name) {
+  const CODE = `./${name}.js`
+  const WASM = `./${name}_bg.wasm`
   if (typeof WebAssembly !== 'object') {
     throw new Stopped('This browser has no WebAssembly, or has it switched off; the explorer needs it.')
   }
@@ -80,7 +82,25 @@ addEventListener('unhandledrejection', event => trap(event.reason))
 const theme = new URLSearchParams(location.search).get('theme')
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
-start().catch(error => {
+/** Runs the simulations when their place comes near the window, or at once if the address asks for them. */
+function study() {
+  const place = document.getElementById('study')
+  if (!place) return
+  const run = () => start('study').catch(error => {
+    console.error(error)
+    if (error instanceof Stopped) place.textContent = error.message
+    else crashed()
+  })
+  if (place.hasAttribute('data-asked')) return run()
+  const near = new IntersectionObserver(entries => {
+    if (!entries.some(entry => entry.isIntersecting)) return
+    near.disconnect()
+    run()
+  }, { rootMargin: '200px' })
+  near.observe(place)
+}
+
+start('jitterband').then(study, error => {
   console.error(error)
   if (error instanceof Stopped) say(`${error.message} ${STILL}`)
   else crashed()

@@ -39,6 +39,7 @@
 //! | [`plot`] | the drawings, for any plotters backend |
 //! | [`export`] | JSON, CSV and SVG of what is on screen |
 //! | `figure` (wasm32) | a drawing on a live canvas |
+//! | `page` (wasm32) | what pages are made of: parts that follow what is on screen, and controls |
 
 pub mod millis;
 
@@ -72,6 +73,9 @@ pub mod export;
 
 #[cfg(target_arch = "wasm32")]
 pub mod figure;
+
+#[cfg(target_arch = "wasm32")]
+pub mod page;
 
 #[cfg(all(test, target_arch = "wasm32"))]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

@@ -7,10 +7,12 @@ use std::{
 };
 
 /// Which module may use which, directly; what these use in turn may be used as well.
-const ARROWS: [(&str, &[&str]); 19] = [
+const ARROWS: [(&str, &[&str]); 21] = [
     ("main", &["ui", "cli"]),
-    ("ui", &["figure", "export", "text", "query"]),
+    ("ui", &["figure", "page", "export", "text", "query"]),
+    ("bin", &["figure", "page", "text", "query"]),
     ("cli", &["export", "text", "query", "catalogue"]),
+    ("page", &["text", "settings", "decimal"]),
     ("figure", &["plot"]),
     ("export", &["plot", "text", "query"]),
     ("plot", &["text", "sample", "policy"]),

@@ -10,7 +10,7 @@ use jitterband::{
     sample::Wave,
     seed::Seed,
     settings::{CAP_ORDERS, CURVES, FIRSTS, KINDS, POLICY_NAMES, RULES, Settings},
-    text::Text,
+    text::Explorer,
 };
 use proptest::{prelude::*, sample::select};
 
@@ -102,12 +102,12 @@ proptest! {
     fn every_query_of_the_vocabulary_has_an_answer_everywhere(query in queries(&[&POLICY_NAMES[..], &["attempt"]].concat())) {
         let settings = settings(&query);
         let (wave, schedule) = (settings.wave(), settings.schedule());
-        let text = Text::of(None);
+        let text = Explorer::of(None);
         let mut words = vec![(text.sentence)(&wave), (text.verdict)(&settings, &schedule)];
         words.extend((text.steps)(&settings, &wave).into_iter().map(|step| step.sum + &step.result));
         words.extend((text.facts)(&wave).into_iter().map(|(_, value)| value));
         words.extend(settings.warnings(&wave, &schedule).iter().map(|warning| (text.warning)(warning, &settings)));
-        words.extend(settings.issues(&wave).iter().map(|issue| (text.issue)(issue)));
+        words.extend(settings.issues(&wave).iter().map(|issue| (text.common.issue)(issue)));
         words.extend(schedule.rows.iter().flat_map(|row| (text.schedule_row)(row)));
         words.push(export::csv(&settings));
         let json = export::json(&settings, &[]);

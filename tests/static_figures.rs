@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use jitterband::{export, query, settings::Settings, text::Text};
+use jitterband::{export, query, settings::Settings, text::Explorer};
 
 fn file(path: &str) -> String {
     let path = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
@@ -16,7 +16,7 @@ fn plain(text: &str) -> String {
 
 /// The sentence of the default settings.
 fn sentence() -> String {
-    plain(&(Text::of(None).sentence)(&Settings::default().wave()))
+    plain(&(Explorer::of(None).sentence)(&Settings::default().wave()))
 }
 
 #[test]

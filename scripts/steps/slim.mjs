@@ -1,7 +1,7 @@
 // After a release build: makes the files smaller without changing what they do.
 //
-// - The WebAssembly file loses the sections that only debuggers and linkers read. The function names alone are a
-//   sixth of the compressed file. Cargo's `strip` does not reach them: wasm-bindgen runs later.
+// - The WebAssembly files lose the sections that only debuggers and linkers read. The function names alone are a
+//   sixth of a compressed file. Cargo's `strip` does not reach them: wasm-bindgen runs later.
 // - The sources of panics lose their folders, which are those of the machine that built them. The text keeps its
 //   length, as the program counts on that.
 // - The streams of a dependency of Leptos that nothing here uses are no longer offered to JavaScript.
@@ -13,6 +13,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const PROGRAMS = ['jitterband', 'study']
 const DROPPED = ['name', 'producers', 'target_features']
 const IMPORTS = 2, EXPORTS = 7, DATA = 11
 const UNUSED = /^(?:__wbg_)?intounderlying/i
@@ -117,13 +118,15 @@ const bare = text => text.replace(/^\s*\/\*[^]*?\*\/\n/gm, '').replace(/^\s*\/\/
 if (process.env.TRUNK_PROFILE === 'release') {
   const dir = process.env.TRUNK_STAGING_DIR
   const edit = (file, change) => writeFileSync(join(dir, file), change(readFileSync(join(dir, file))))
-  const short = new Map()
-  const rename = text => text.replace(HASHED, hashed => {
-    if (!short.has(hashed)) short.set(hashed, `_${short.size}`)
-    return short.get(hashed)
-  })
-  edit('jitterband_bg.wasm', bytes => slim(bytes, rename))
-  edit('jitterband.js', bytes => rename(bare(unclassed(bytes.toString()))))
+  for (const program of PROGRAMS) {
+    const short = new Map()
+    const rename = text => text.replace(HASHED, hashed => {
+      if (!short.has(hashed)) short.set(hashed, `_${short.size}`)
+      return short.get(hashed)
+    })
+    edit(`${program}_bg.wasm`, bytes => slim(bytes, rename))
+    edit(`${program}.js`, bytes => rename(bare(unclassed(bytes.toString()))))
+  }
   edit('boot.js', bytes => bare(bytes.toString()))
   edit('index.html', bytes => bytes.toString().replace(/<!--[^]*?-->|<link data-trunk[^>]*>/g, '').replace(/^\s+/gm, ''))
   for (const file of readdirSync(dir).filter(file => file.endsWith('.css'))) {

@@ -9,7 +9,7 @@ use crate::{
     query,
     sample::{Drawn, Histogram, Method, Row, Sample, Schedule, Wave},
     settings::{Choice, Issue, Lane, Settings, Study, View, unit},
-    text::Text,
+    text::{Explorer, Text},
 };
 
 /// The largest whole number that every JSON reader keeps, 2^53 - 1; larger ones are written as strings.
@@ -31,7 +31,7 @@ pub fn json(settings: &Settings, issues: &[Issue]) -> String {
 /// The same, where what the view comes to is known.
 pub fn json_of(settings: &Settings, study: &Study, issues: &[Issue]) -> String {
     let wave = settings.wave();
-    let text = Text::of(settings.lang);
+    let (text, words) = (Text::of(settings.lang), Explorer::of(settings.lang));
     let mut object = Object::new();
     object.string("query", &query::encode(settings));
     let found = settings.view_issues(&wave, study);
@@ -39,14 +39,14 @@ pub fn json_of(settings: &Settings, study: &Study, issues: &[Issue]) -> String {
     object.string("policy", &policy(&settings.choice, text));
     let schedule = settings.schedule();
     let warnings = settings.warnings(&wave, &schedule);
-    object.list("warnings", warnings.iter().map(|warning| quoted(&(text.warning)(warning, settings))));
+    object.list("warnings", warnings.iter().map(|warning| quoted(&(words.warning)(warning, settings))));
     match settings.view {
         View::Band => {
             wave_json(&mut object, settings, &settings.choice, &wave);
             let lanes = if settings.compare.is_empty() { Vec::new() } else { settings.lanes() };
             object.list("compare", lanes.iter().skip(1).map(|lane| lane_json(settings, lane, text)));
         }
-        View::Schedule => schedule_json(&mut object, settings, &schedule, text),
+        View::Schedule => schedule_json(&mut object, settings, &schedule),
         View::Herd | View::Contention | View::Fleet | View::Lock => study::json(&mut object, study, text),
     }
     object.finish()
@@ -59,7 +59,7 @@ fn policy(choice: &Choice, text: &Text) -> String {
 
 /// The wave of a policy: its band, its law, its jobs.
 fn wave_json(object: &mut Object, settings: &Settings, choice: &Choice, wave: &Wave) {
-    let (band, text) = (&wave.band, Text::of(settings.lang));
+    let band = &wave.band;
     object.raw("attempt", wave.attempt);
     object.raw("delay", span(band.delay));
     object.raw("min", span(band.min));
@@ -71,7 +71,7 @@ fn wave_json(object: &mut Object, settings: &Settings, choice: &Choice, wave: &W
     let atom = |atom: Atom| format!("{{\"at\":{},\"share\":{}}}", span(atom.at), atom.share);
     object.list("atoms", band.law.atoms().into_iter().map(atom));
     object.raw("memory", choice.policy.has_memory());
-    object.string("sentence", &(text.sentence)(wave));
+    object.string("sentence", &(Explorer::of(settings.lang).sentence)(wave));
     object.raw(
         "sample",
         wave.sample.as_ref().map_or("null".into(), |sample| sample_json(settings, wave, sample)),
@@ -89,7 +89,7 @@ fn lane_json(settings: &Settings, lane: &Lane, text: &Text) -> String {
     object.finish()
 }
 
-fn schedule_json(object: &mut Object, settings: &Settings, schedule: &Schedule, text: &Text) {
+fn schedule_json(object: &mut Object, settings: &Settings, schedule: &Schedule) {
     let row = |row: &Row| {
         let mut object = Object::new();
         object.raw("attempt", row.attempt);
@@ -111,7 +111,7 @@ fn schedule_json(object: &mut Object, settings: &Settings, schedule: &Schedule, 
     object.raw("outage", settings.outage);
     let outlasts = schedule.outlasts(settings.outage);
     object.raw("outlasts_outage", outlasts.map_or("null".into(), |outlasts| outlasts.to_string()));
-    object.string("verdict", &(text.verdict)(settings, schedule));
+    object.string("verdict", &(Explorer::of(settings.lang).verdict)(settings, schedule));
 }
 
 fn issue_json(issue: &Issue, text: &Text) -> String {

@@ -1,12 +1,18 @@
 //! The picture as SVG.
 
+use std::rc::Rc;
+
 use plotters::prelude::IntoDrawingArea as _;
 use plotters_svg::SVGBackend;
 
 use crate::{
-    plot::{DARK, LIGHT, Lane, Picture, Sheet, Size},
-    settings::{Choice, Settings, Theme, View},
-    text::{Text, escape},
+    herd::Simulation,
+    plot::{
+        DARK, Draw as _, LIGHT, Lane, Picture, Sheet, Size, Studied,
+        herd::{self, crowd::Crowd},
+    },
+    settings::{Choice, Settings, Study, Theme, View},
+    text::{Explorer, Text, escape},
 };
 
 /// The picture of a query as a standalone SVG of `width` by `height` CSS pixels, each 1 to 10,000: the schedule where
@@ -22,7 +28,7 @@ pub fn svg(settings: &Settings, width: u32, height: u32) -> String {
         Theme::Dark => &DARK,
     };
     let text = Text::of(settings.lang);
-    let picture = picture(settings, text);
+    let shown = shown(settings, text);
     let mut drawing = String::new();
     {
         let area = SVGBackend::with_string(&mut drawing, (width, height)).into_drawing_area();
@@ -30,10 +36,18 @@ pub fn svg(settings: &Settings, width: u32, height: u32) -> String {
         let sheet = Sheet { area: &area, size, ratio: 1.0, font_scale: 1.24, palette, text };
         // Writing into a string cannot fail.
         sheet.rect((0.0, 0.0), (size.width, size.height), palette.paper).ok();
-        picture.draw(&sheet).ok();
+        match &shown {
+            Shown::Picture(picture) => picture.draw(&sheet).ok(),
+            Shown::Study(study, crowd) => {
+                let drawn = study
+                    .draw(&sheet)
+                    .and_then(|()| crowd.as_ref().map_or(Ok(()), |crowd| crowd.draw(&sheet)));
+                drawn.ok()
+            }
+        };
         area.present().ok();
     }
-    let description = escape(&description(settings, &picture, text));
+    let description = escape(&description(settings, &shown, text));
     let head = format!(
         " role=\"img\" lang=\"{}\"><title>{}</title><desc>{description}</desc>",
         text.tag, text.product
@@ -45,7 +59,25 @@ pub fn svg(settings: &Settings, width: u32, height: u32) -> String {
     }
 }
 
-/// The picture that settings ask for.
+/// What is drawn.
+enum Shown {
+    /// A figure of waits.
+    Picture(Picture),
+    /// A figure of what was simulated, and the jobs on it.
+    Study(Studied, Option<Crowd>),
+}
+
+/// What settings ask for.
+fn shown(settings: &Settings, text: &Text) -> Shown {
+    if settings.view == View::Herd {
+        let lanes = herds(settings, text);
+        let crowd = crowd(&lanes);
+        return Shown::Study(Studied::Herd(lanes), crowd);
+    }
+    Shown::Picture(picture(settings, text))
+}
+
+/// The picture that settings ask for, if they are not about a simulation.
 fn picture(settings: &Settings, text: &Text) -> Picture {
     if settings.view == View::Schedule {
         let (outage, attempt) = (settings.outage, settings.attempt);
@@ -56,29 +88,43 @@ fn picture(settings: &Settings, text: &Text) -> Picture {
     }
     let lanes = settings.lanes().into_iter();
     let lane = |lane: crate::settings::Lane| Lane {
-        name: name(&lane.choice, text),
+        name: text.name(&lane.choice),
         scale: lane.scale,
         wave: lane.wave,
     };
     Picture::Lanes(lanes.map(lane).collect())
 }
 
-/// What a policy is called, with what was changed about it.
-fn name(choice: &Choice, text: &Text) -> String {
-    let name = if choice.is_foreign() { (text.custom_from)(choice.id()) } else { choice.id().into() };
-    let changes: Vec<String> =
-        choice.changes().iter().map(|(name, value)| format!("{name}\u{a0}{value}")).collect();
-    if changes.is_empty() { name } else { format!("{name} ({})", changes.join(", ")) }
+/// The herds of the policy and its pins, simulated to the end.
+fn herds(settings: &Settings, text: &Text) -> Vec<herd::Lane> {
+    let lane = |choice: &Choice| {
+        let one = Settings { choice: choice.clone(), ..settings.clone() };
+        let Study::Herd(run) = one.study() else { return None };
+        Some(herd::Lane { name: text.name(choice), run: Rc::from(run) })
+    };
+    [&settings.choice].into_iter().chain(&settings.compare).filter_map(lane).collect()
+}
+
+/// The jobs of the first herd, at its end.
+fn crowd(lanes: &[herd::Lane]) -> Option<Crowd> {
+    let run = &lanes.first()?.run;
+    let simulation = Simulation::new(&run.scenario).ok()?.finish();
+    Some(Crowd::new(&simulation, lanes.len(), run.scenario.horizon, 0.0))
 }
 
 /// What a picture says, in sentences.
-fn description(settings: &Settings, picture: &Picture, text: &Text) -> String {
-    match picture {
-        Picture::Band(wave) => (text.sentence)(wave),
-        Picture::Lanes(lanes) => {
-            let sentence = |lane: &Lane| format!("{}: {}", lane.name, (text.sentence)(&lane.wave));
+fn description(settings: &Settings, shown: &Shown, text: &Text) -> String {
+    let words = Explorer::of(settings.lang);
+    match shown {
+        Shown::Picture(Picture::Band(wave)) => (words.sentence)(wave),
+        Shown::Picture(Picture::Lanes(lanes)) => {
+            let sentence = |lane: &Lane| format!("{}: {}", lane.name, (words.sentence)(&lane.wave));
             lanes.iter().map(sentence).collect::<Vec<_>>().join(" ")
         }
-        Picture::Schedule { schedule, .. } => (text.verdict)(settings, schedule),
+        Shown::Study(Studied::Herd(lanes), _) => {
+            let sentence = |lane: &herd::Lane| format!("{}: {}", lane.name, (text.herd_verdict)(&lane.run));
+            lanes.iter().map(sentence).collect::<Vec<_>>().join(" ")
+        }
+        Shown::Picture(Picture::Schedule { schedule, .. }) => (words.verdict)(settings, schedule),
     }
 }

@@ -31,9 +31,11 @@ impl Canvas {
     }
 
     fn fill_with(&mut self, colour: BackendColor) {
-        if self.colour.is_none_or(|last| last.rgb != colour.rgb) {
+        if self.colour.is_none_or(|last| last.rgb != colour.rgb || last.alpha != colour.alpha) {
             let (red, green, blue) = colour.rgb;
-            self.context.set_fill_style_str(&format!("rgb({red},{green},{blue})"));
+            let opaque = colour.alpha >= 1.0;
+            let alpha = if opaque { String::new() } else { format!("/{}%", (colour.alpha * 100.0) as u8) };
+            self.context.set_fill_style_str(&format!("rgb({red} {green} {blue}{alpha})"));
             self.colour = Some(colour);
         }
     }

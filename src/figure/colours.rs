@@ -16,6 +16,9 @@ pub struct Colours {
     forced: Option<MediaQueryList>,
 }
 
+/// How much of the ink there is in the colours of the attempts when a person forces theirs.
+const SHADES: [f64; 8] = [0.45, 0.5, 0.6, 0.65, 0.75, 0.8, 0.9, 1.0];
+
 impl Colours {
     pub fn new(host: HtmlElement) -> Self {
         let query = |query: &str| window()?.match_media(query).ok()?;
@@ -68,6 +71,8 @@ impl Colours {
             band_text: ink,
             band_ground: paper,
             shade: paper,
+            attempts: SHADES.map(|part| ink.over(paper, part)),
+            served: ink,
         })
     }
 

@@ -1,7 +1,8 @@
 //! A live figure on a canvas: size, pixel ratio and frames.
 //!
 //! A figure in which nothing moves has a single layer: every further canvas costs a first drawing call and a share of
-//! the browser's composing at each update, which was more than leaving still parts alone saved.
+//! the browser's composing at each update, which was more than leaving still parts alone saved. Where something moves
+//! by itself, it is a second figure above the first.
 //!
 //! Nothing outside this module touches a canvas, and nothing in here knows a framework: the page and the custom
 //! element hand in an element to live in, and settings to show.
@@ -25,7 +26,7 @@ use web_sys::{
 };
 
 use crate::{
-    plot::{Lane, Palette, Picture, Size},
+    plot::{Draw, Lane, Palette, Picture, Size},
     sample::{Schedule, Wave},
     settings::Theme,
     text::Text,
@@ -37,15 +38,15 @@ use layer::Layer;
 ///
 /// However often it is told to [`show`](Self::show) something, it draws once a frame; it draws again by itself
 /// when the element's size, the pixel ratio or the colours change. It lives until it is dropped.
-pub struct Figure(Rc<Inner>);
+pub struct Figure<P: Draw>(Rc<Inner<P>>);
 
-struct Inner {
+struct Inner<P> {
     layer: Layer,
     colours: Colours,
     /// What the browser last said about itself; asking at every drawing would cost more than the bars.
     surroundings: Cell<Option<Surroundings>>,
     size: Cell<Size>,
-    shown: RefCell<Option<Shown>>,
+    shown: RefCell<Option<Shown<P>>>,
     frame: RefCell<Option<AnimationFrame>>,
     listeners: RefCell<Vec<EventListener>>,
     resize: RefCell<Option<Resize>>,
@@ -56,8 +57,8 @@ struct Inner {
     sight: RefCell<Option<Sight>>,
 }
 
-struct Shown {
-    picture: Picture,
+struct Shown<P> {
+    picture: P,
     theme: Theme,
     text: &'static Text,
 }
@@ -97,7 +98,7 @@ impl Drop for Sight {
 /// How far outside the window an element is already drawn, so that nobody scrolls into an old picture.
 const NEAR: &str = "300px";
 
-impl Figure {
+impl<P: Draw + 'static> Figure<P> {
     /// Fills `host` with a canvas; `None` where the browser has none.
     pub fn mount(host: &HtmlElement) -> Option<Self> {
         let layer = Layer::new(host)?;
@@ -130,13 +131,32 @@ impl Figure {
         self.0.layer.canvas.set_attribute("aria-label", sentence).ok();
     }
 
+    /// Leaves it to the picture beneath to describe itself.
+    pub fn hide(&self) {
+        self.0.layer.canvas.remove_attribute("role").ok();
+        self.0.layer.canvas.set_attribute("aria-hidden", "true").ok();
+    }
+
     /// Shows a picture from the next frame on.
-    pub fn show(&self, picture: Picture, theme: Theme, text: &'static Text) {
+    pub fn show(&self, picture: P, theme: Theme, text: &'static Text) {
         if self.0.set(picture, theme, text) {
             self.0.ask_for_frame();
         }
     }
 
+    /// Shows a picture at once.
+    pub fn show_now(&self, picture: P, theme: Theme, text: &'static Text) {
+        if self.0.set(picture, theme, text) {
+            self.0.frame.take();
+            if !self.0.near.get() {
+                return self.0.stale.set(true);
+            }
+            self.0.draw();
+        }
+    }
+}
+
+impl Figure<Picture> {
     /// Shows several policies from the next frame on: what each is called, what its durations were multiplied by, and
     /// its jobs.
     pub fn show_lanes(&self, lanes: Vec<(String, f64, Wave)>, theme: Theme, text: &'static Text) {
@@ -155,19 +175,11 @@ impl Figure {
     ) {
         self.show(Picture::Schedule { schedule: schedule.clone(), outage, attempt }, theme, text);
     }
-
-    /// Shows a picture at once.
-    pub fn show_now(&self, picture: Picture, theme: Theme, text: &'static Text) {
-        if self.0.set(picture, theme, text) {
-            self.0.frame.take();
-            self.0.draw();
-        }
-    }
 }
 
-impl Inner {
+impl<P: Draw + 'static> Inner<P> {
     /// Takes over what to show; whether it is anything else than before.
-    fn set(&self, picture: Picture, theme: Theme, text: &'static Text) -> bool {
+    fn set(&self, picture: P, theme: Theme, text: &'static Text) -> bool {
         let mut shown = self.shown.borrow_mut();
         if shown
             .as_ref()

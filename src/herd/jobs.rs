@@ -24,6 +24,10 @@ pub struct Job {
     pub first: f64,
     /// When it gives up its call, while that is queued; how long it took, once it is served.
     pub clock: f64,
+    /// Since when it is doing what it does.
+    pub since: f64,
+    /// Until when: the call it waits for, or the answer to the one that is queued; infinite when nothing follows.
+    pub until: f64,
     /// After this it does not begin another try.
     pub deadline: f64,
     /// What its policy remembers.
@@ -32,6 +36,13 @@ pub struct Job {
     pub calls: u32,
     /// What it is doing.
     pub state: State,
+}
+
+impl Job {
+    /// From `at` on it does something else, until `until`.
+    pub fn become_at(&mut self, state: State, at: f64, until: f64) {
+        (self.state, self.since, self.until) = (state, at, until);
+    }
 }
 
 /// Jobs that arrive by chance have numbers from here on, so that the number of the others does not change their luck.
@@ -52,8 +63,9 @@ pub struct Jobs {
 }
 
 impl Jobs {
+    /// Nobody yet; see [`Self::gather`].
     pub fn new(scenario: &Scenario) -> Self {
-        let mut jobs = Self {
+        Self {
             list: Vec::with_capacity(scenario.jobs as usize),
             crowd: scenario.jobs as usize,
             delays: Delays::new(&scenario.policy, scenario.seed),
@@ -61,19 +73,27 @@ impl Jobs {
             tokens: scenario.budget_size,
             next_arrival: 0.0,
             scenario: scenario.clone(),
-        };
-        for job in 0..jobs.crowd {
-            let first = scenario.window * jobs.chance(job);
-            jobs.add(first);
         }
-        jobs.plan_arrival();
-        jobs
+    }
+
+    /// The next job of the crowd and when it calls first, until all are there.
+    pub fn gather(&mut self) -> Option<(usize, f64)> {
+        let job = self.list.len();
+        if job < self.crowd {
+            let first = self.scenario.window * self.chance(job);
+            self.add(first);
+            return Some((job, first));
+        }
+        self.plan_arrival();
+        None
     }
 
     fn add(&mut self, first: f64) {
         let deadline = f64::INFINITY;
         self.list.push(Job {
             first,
+            since: 0.0,
+            until: first,
             clock: deadline,
             deadline,
             memory: 0.0,
@@ -145,7 +165,7 @@ impl Jobs {
     pub fn retry(&mut self, job: usize, at: f64) -> Option<f64> {
         let number = self.number(job);
         let state = &mut self.list[job];
-        state.state = State::GaveUp;
+        state.become_at(State::GaveUp, at, f64::INFINITY);
         if state.calls == 1
             && let Some(deadline) = self.scenario.policy.deadline
         {
@@ -163,7 +183,7 @@ impl Jobs {
             }
             self.tokens -= 1.0;
         }
-        state.state = State::Waiting;
+        state.become_at(State::Waiting, at, next);
         Some(next)
     }
 }

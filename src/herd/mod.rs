@@ -32,6 +32,7 @@ mod simulation;
 mod timeline;
 
 pub use events::Events;
+pub use jobs::{Job, State};
 pub use nesting::{Nesting, amplification};
 pub use outcome::{MOST_TIMES, Outcome, Tally};
 pub use progress::{MOST_CALLS, Progress, Stop};

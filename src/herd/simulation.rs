@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::{
     Answer, Events, Fault, MOST_CALLS, Outcome, Progress, Scenario, Service, Stop, Tally, Timeline,
-    jobs::{Jobs, State},
+    jobs::{Job, Jobs, State},
     outcome::{MOST_TIMES, Run, enough},
     peak::Peak,
     timeline::{Bucket, COLOURS},
@@ -34,6 +34,8 @@ pub struct Simulation {
     scenario: Scenario,
     service: Service,
     jobs: Jobs,
+    /// Whether the whole crowd is there. A million jobs take their time, so they come one by one.
+    is_gathered: bool,
     events: Events,
     queue: VecDeque<Queued>,
     /// When the outage will empty the queue; infinite if it does not, or has.
@@ -61,16 +63,12 @@ impl Simulation {
         if let Some(fault) = scenario.fault() {
             return Err(fault);
         }
-        let jobs = Jobs::new(scenario);
-        let mut events = Events::default();
-        for (number, job) in jobs.list().iter().enumerate() {
-            events.plan(job.first, number as u32);
-        }
         let emptied = scenario.slow.is_none() && scenario.outage > 0.0;
         Ok(Self {
             service: Service::new(scenario),
-            jobs,
-            events,
+            jobs: Jobs::new(scenario),
+            is_gathered: false,
+            events: Events::default(),
             queue: VecDeque::new(),
             outage_at: if emptied { scenario.outage_from } else { f64::INFINITY },
             falling: None,
@@ -95,10 +93,35 @@ impl Simulation {
             }
             self.step();
         }
+        self.progress()
+    }
+
+    /// How far it has come.
+    pub fn progress(&self) -> Progress {
         let by_time = if self.scenario.horizon > 0.0 { self.at / self.scenario.horizon } else { 1.0 };
         let by_calls = self.tally.calls as f64 / MOST_CALLS as f64;
         let part = if self.stop.is_some() { 1.0 } else { by_time.max(by_calls) };
         Progress { at: self.at, part, stop: self.stop }
+    }
+
+    /// Goes on to the instant `at`, that instant included, but for so many events at most; whether it got there.
+    ///
+    /// ```
+    /// # use jitterband::herd::{Scenario, Simulation, State};
+    /// let mut simulation = Simulation::new(&Scenario::default()).unwrap();
+    /// assert!(simulation.run_to(19_000.0, u64::MAX));
+    /// // The outage lasts 20 s: everybody waits for the next try.
+    /// assert!(simulation.jobs().iter().all(|job| job.state == State::Waiting && job.until > 19_000.0));
+    /// ```
+    pub fn run_to(&mut self, at: f64, most_events: u64) -> bool {
+        for _ in 0..most_events {
+            let is_between = self.is_gathered && self.falling.is_none();
+            if self.stop.is_some() || (is_between && self.next_at() > at) {
+                return true;
+            }
+            self.step();
+        }
+        false
     }
 
     /// Goes on to the end.
@@ -135,6 +158,26 @@ impl Simulation {
         Tally { waiting: self.queue.iter().filter(waits).count() as u64, ..self.tally }
     }
 
+    /// Why it ended, if it has.
+    pub fn stop(&self) -> Option<Stop> {
+        self.stop
+    }
+
+    /// What is simulated.
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// What every job is doing: first the crowd, then those that arrived by chance.
+    pub fn jobs(&self) -> &[Job] {
+        self.jobs.list()
+    }
+
+    /// The service as it is now.
+    pub fn service(&self) -> &Service {
+        &self.service
+    }
+
     /// How long each job took in milliseconds, in the order of the jobs; `None` if it was not served.
     pub fn latencies(&self) -> impl Iterator<Item = Option<f64>> {
         self.jobs.list().iter().map(|job| (job.state == State::Served).then_some(job.clock))
@@ -146,14 +189,30 @@ impl Simulation {
         job.state == State::Queued && job.calls == queued.call
     }
 
+    /// When the first call of the queue is done.
+    fn answer_at(&self) -> f64 {
+        self.queue.front().map_or(f64::INFINITY, |queued| queued.ends)
+    }
+
+    /// When the next thing happens.
+    fn next_at(&self) -> f64 {
+        self.answer_at().min(self.outage_at).min(self.events.at()).min(self.jobs.next_arrival)
+    }
+
     /// The next thing that happens.
     fn step(&mut self) {
+        if !self.is_gathered {
+            match self.jobs.gather() {
+                Some((job, first)) => self.events.plan(first, job as u32),
+                None => self.is_gathered = true,
+            }
+            return;
+        }
         if let Some(at) = self.falling {
             return self.fall(at);
         }
-        let answer = self.queue.front().map_or(f64::INFINITY, |queued| queued.ends);
+        let (answer, next) = (self.answer_at(), self.next_at());
         let (event, arrival) = (self.events.at(), self.jobs.next_arrival);
-        let next = answer.min(self.outage_at).min(event).min(arrival);
         // Nothing happens any more, or not within the horizon; nor does any call after too many.
         if next >= self.scenario.horizon {
             self.at = self.scenario.horizon;
@@ -214,7 +273,8 @@ impl Simulation {
             Answer::Queued(ends) => {
                 let patience = self.jobs.patience(job, self.at);
                 let state = self.jobs.get(job);
-                (state.state, state.clock) = (State::Queued, patience);
+                state.clock = patience;
+                state.become_at(State::Queued, self.at, ends);
                 self.queue.push_back(Queued { ends, job: job as u32, call });
                 if ends > patience {
                     self.events.plan(patience, job as u32 | PATIENCE);
@@ -240,7 +300,8 @@ impl Simulation {
         }
         let at = self.at;
         let job = self.jobs.get(queued.job as usize);
-        (job.state, job.clock) = (State::Served, at - job.first);
+        job.clock = at - job.first;
+        job.become_at(State::Served, at, f64::INFINITY);
         self.tally.served += 1;
         let is_crowd = (queued.job as usize) < self.jobs.counts().1;
         self.bucket(|bucket| {

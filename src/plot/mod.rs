@@ -7,6 +7,7 @@
 pub mod axis;
 pub mod band;
 mod cut;
+pub mod herd;
 mod label;
 pub mod lanes;
 mod palette;
@@ -17,5 +18,5 @@ mod sheet;
 mod time;
 
 pub use palette::{Colour, DARK, LIGHT, Palette};
-pub use picture::{Lane, Picture};
+pub use picture::{Draw, Lane, Picture, Studied};
 pub use sheet::{Align, Broken, Drawing, Sheet, Size};

@@ -2,10 +2,19 @@
 //!
 //! The herd is vermillion and the band is blue, both after the palette of M. Okabe and K. Ito, "Color Universal
 //! Design" (2008), which people with any common colour vision tell apart. Nothing else has these two colours.
+//! Attempts are a row from light to dark, or from dark to light on a dark ground, that keeps off both.
 
 /// Red, green and blue, 0 to 255 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(pub u8, pub u8, pub u8);
+
+impl Colour {
+    /// So much of it, 0 to 1, over another one.
+    pub fn over(self, ground: Self, part: f64) -> Self {
+        let mix = |own: u8, under: u8| (f64::from(own) * part + f64::from(under) * (1.0 - part)) as u8;
+        Self(mix(self.0, ground.0), mix(self.1, ground.1), mix(self.2, ground.2))
+    }
+}
 
 /// The colours of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +39,10 @@ pub struct Palette {
     pub band_ground: Colour,
     /// The ground of a stretch of time that is over at some point, such as an outage.
     pub shade: Colour,
+    /// Calls by the number of the attempt: first calls, first retries and so on; the last one has all later ones.
+    pub attempts: [Colour; 8],
+    /// What was answered.
+    pub served: Colour,
 }
 
 /// Dark on light.
@@ -44,6 +57,17 @@ pub const LIGHT: Palette = Palette {
     band_text: Colour(0x00, 0x5F, 0x96),
     band_ground: Colour(0xE4, 0xEF, 0xF6),
     shade: Colour(0xEE, 0xED, 0xEA),
+    attempts: [
+        Colour(0x86, 0x8C, 0x95),
+        Colour(0xA8, 0x7C, 0x05),
+        Colour(0x74, 0x8E, 0x16),
+        Colour(0x35, 0x86, 0x46),
+        Colour(0x16, 0x77, 0x72),
+        Colour(0x62, 0x58, 0xA6),
+        Colour(0x80, 0x3C, 0x98),
+        Colour(0x4A, 0x1A, 0x5C),
+    ],
+    served: Colour(0x35, 0x86, 0x46),
 };
 
 /// Light on dark.
@@ -58,6 +82,17 @@ pub const DARK: Palette = Palette {
     band_text: Colour(0x6B, 0xB6, 0xE8),
     band_ground: Colour(0x1B, 0x2B, 0x38),
     shade: Colour(0x24, 0x27, 0x2D),
+    attempts: [
+        Colour(0x86, 0x8D, 0x97),
+        Colour(0xE0, 0xB3, 0x3A),
+        Colour(0xA9, 0xC2, 0x4A),
+        Colour(0x63, 0xB8, 0x73),
+        Colour(0x45, 0xAB, 0xA5),
+        Colour(0x96, 0x8E, 0xE0),
+        Colour(0xBB, 0x82, 0xD6),
+        Colour(0xE6, 0xCB, 0xF2),
+    ],
+    served: Colour(0x63, 0xB8, 0x73),
 };
 
 #[cfg(test)]
@@ -88,7 +123,8 @@ mod tests {
                 for text in [palette.ink, palette.faint, palette.herd_text, palette.band_text] {
                     assert!(contrast(text, ground) >= 4.5, "{text:?} on {ground:?}");
                 }
-                for shape in [palette.herd, palette.band] {
+                let shapes = [palette.herd, palette.band, palette.served];
+                for shape in shapes.into_iter().chain(palette.attempts) {
                     assert!(contrast(shape, ground) >= 3.0, "{shape:?} on {ground:?}");
                 }
             }

@@ -3,14 +3,20 @@
 use plotters::prelude::DrawingBackend;
 
 use super::{
-    band,
+    band, herd,
     lanes::{self, LaneView},
     schedule,
     sheet::{Drawing, Sheet},
 };
 use crate::sample::{Schedule, Wave};
 
-/// What a sheet shows.
+/// What a sheet can show.
+pub trait Draw: PartialEq {
+    /// Draws it.
+    fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawing<DB>;
+}
+
+/// A figure of the explorer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picture {
     /// One attempt: see [`band`].
@@ -39,9 +45,8 @@ pub struct Lane {
     pub wave: Wave,
 }
 
-impl Picture {
-    /// Draws it.
-    pub fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawing<DB> {
+impl Draw for Picture {
+    fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawing<DB> {
         match self {
             Self::Band(wave) => band::draw(sheet, wave),
             Self::Lanes(lanes) => {
@@ -54,6 +59,21 @@ impl Picture {
             Self::Schedule { schedule, outage, attempt } => {
                 schedule::draw(sheet, schedule, *outage, *attempt)
             }
+        }
+    }
+}
+
+/// A figure of what was simulated.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Studied {
+    /// Herds over time, the first with everything: see [`herd`].
+    Herd(Vec<herd::Lane>),
+}
+
+impl Draw for Studied {
+    fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawing<DB> {
+        match self {
+            Self::Herd(lanes) => herd::draw(sheet, lanes),
         }
     }
 }

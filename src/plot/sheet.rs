@@ -75,11 +75,29 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.area.draw(&Rectangle::new([self.device(from), self.device(to)], rgb(colour).filled()))
     }
 
+    /// Covers the rectangle between two corners with paper that lets little through.
+    pub fn veil(&self, from: (f64, f64), to: (f64, f64)) -> Drawing<DB> {
+        const OPACITY: f64 = 0.8;
+        let corners = [self.device(from), self.device(to)];
+        self.area.draw(&Rectangle::new(corners, rgb(self.palette.paper).mix(OPACITY).filled()))
+    }
+
     /// A horizontal line of the thinnest visible width.
     pub fn hairline(&self, x: (f64, f64), y: f64, colour: Colour) -> Drawing<DB> {
         let (from, to) = (self.device((x.0, y)), self.device((x.1, y)));
         let thickness = (self.ratio.round() as i32).max(1);
         self.area.draw(&Rectangle::new([from, (to.0, from.1 + thickness)], rgb(colour).filled()))
+    }
+
+    /// A dashed horizontal line of the thinnest visible width.
+    pub fn dashes(&self, (left, right): (f64, f64), y: f64, colour: Colour) -> Drawing<DB> {
+        const DASH: f64 = 5.0;
+        let mut x = left;
+        while x < right {
+            self.hairline((x, (x + DASH).min(right)), y, colour)?;
+            x += 2.0 * DASH;
+        }
+        Ok(())
     }
 
     /// A vertical line of the thinnest visible width.

@@ -35,6 +35,16 @@ impl TimeAxis {
 
     /// Draws lines through a panel and writes what instants they are under it.
     pub(super) fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, (top, foot): (f64, f64)) -> Drawing<DB> {
+        self.draw_with(sheet, (top, foot), sheet.text.axis)
+    }
+
+    /// The same, with a name of its own for the beginning.
+    pub(super) fn draw_with<DB: DrawingBackend>(
+        &self,
+        sheet: &Sheet<DB>,
+        (top, foot): (f64, f64),
+        name: &'static str,
+    ) -> Drawing<DB> {
         let (palette, numerals) = (sheet.palette, &sheet.text.numerals);
         let unit = Numerals::unit_for(self.end);
         let steps = if sheet.size.width < 560.0 { 2 } else { 4 };
@@ -42,7 +52,7 @@ impl TimeAxis {
         let step = axis::step(self.end / length, steps) * length;
         let mut taken = Taken::none(sheet.size);
         let y = foot + FONT * 0.95;
-        let failure = Label::new(sheet.text.axis, (self.left, y), Align::Left, palette.faint);
+        let failure = Label::new(name, (self.left, y), Align::Left, palette.faint);
         for tick in axis::ticks(self.end, step, TICKS) {
             sheet.plumb_line(self.at(tick), (top, foot), palette.hairline)?;
         }

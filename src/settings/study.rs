@@ -29,7 +29,7 @@ pub struct Race {
 }
 
 /// A herd at its end.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     /// What was simulated.
     pub scenario: Scenario,

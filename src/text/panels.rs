@@ -92,6 +92,69 @@ pub struct Compare {
     pub sentence: fn(&[Lane], &[String]) -> String,
 }
 
+/// STUB
+pub struct Player {
+    pub group: &'static str,
+    pub time: &'static str,
+    pub play: &'static str,
+    pub pause: &'static str,
+    pub next_crash: &'static str,
+    pub speed: &'static str,
+    pub clock: fn(f64, f64) -> String,
+}
+/// STUB
+pub struct Herd {
+    pub heading: &'static str,
+    pub player: Player,
+    pub progress: fn(f64) -> String,
+    pub show_numbers: &'static str,
+    pub facts: fn(&crate::settings::Run) -> Vec<(&'static str, String)>,
+    pub columns: [&'static str; 3],
+    pub rows: fn(&crate::settings::Run) -> Vec<Vec<String>>,
+    pub not_modelled: [&'static str; 2],
+    pub not_modelled_heading: &'static str,
+}
+
+/// The words in the picture of a herd.
+pub struct HerdPicture {
+    /// Jobs that wait for their next call; the second one where there is little room.
+    pub waiting: [&'static str; 2],
+    /// The service.
+    pub service: &'static str,
+    /// What became of the jobs; the second one where there is little room.
+    pub ends: [&'static str; 2],
+    /// How many jobs a dot stands for, and how many there are; the second one where there is little room.
+    pub dots: fn(u64, u64) -> [String; 2],
+    /// The axis of the waiting jobs.
+    pub next_call: &'static str,
+    /// Its end: a job that calls.
+    pub now: &'static str,
+    /// The title of the calls, given how many milliseconds a column covers; the second one where there is little room.
+    pub calls: fn(f64) -> [String; 2],
+    /// The first call of a job; the second one where there is little room.
+    pub first_call: [&'static str; 2],
+    /// The first retry, of which the others have only their number; the second one where there is little room.
+    pub retry: [&'static str; 2],
+    /// The largest of several numbers, given as it is written.
+    pub up_to: fn(&str) -> String,
+    /// The capacity, in calls a second.
+    pub capacity: fn(f64) -> String,
+    /// The outage.
+    pub outage: &'static str,
+    /// The outage in which the service is only slow.
+    pub slow_down: &'static str,
+    /// A crash, before its time.
+    pub crash: &'static str,
+    /// The title of the answers.
+    pub served: &'static str,
+    /// The title of the backlog.
+    pub backlog: &'static str,
+    /// The line above which the service crashes.
+    pub crashes_above: &'static str,
+    /// The beginning of the time axis.
+    pub axis: &'static str,
+}
+
 /// The schedule.
 pub struct Schedule {
     /// Its heading.

@@ -1,16 +1,18 @@
 //! What there is to read about the policy: what its jitter means, what surprises, where it was read.
 
-use jitterband::text::{Text, escape};
+use jitterband::{
+    page::refill,
+    text::{Explorer, escape},
+};
 use web_sys::{Element, HtmlElement};
 
 use super::{
-    part::{Part, refill},
-    state::Shown,
+    state::{Part, Shown},
     words::{self, About, Words},
 };
 
 /// The policy in words. The words are loaded when the page has nothing more urgent to do.
-pub fn about(text: &'static Text) -> Part {
+pub fn about(text: &'static Explorer) -> Part {
     let markup = format!(
         r#"<section class="about"><h2>{}</h2><div id="about" tabindex="-1"></div></section>"#,
         text.about.heading
@@ -61,7 +63,7 @@ fn known(about: &About, shown: &Shown) -> String {
     let version = if about.version.is_empty() { String::new() } else { format!(", {}", about.version) };
     let name = format!("{}{version}", about.name);
     let foreign = shown.settings.choice.is_foreign();
-    fact(text.about.policy, &if foreign { (text.custom_from)(&name) } else { name });
+    fact(text.about.policy, &if foreign { (text.common.custom_from)(&name) } else { name });
     fact(text.about.meaning, about.meaning);
     fact(text.about.defaults, about.defaults);
     fact(text.about.unit, about.unit);

@@ -7,7 +7,7 @@ use jitterband::query;
 use wasm_bindgen::JsValue;
 use web_sys::window;
 
-use super::{part::Part, state::State};
+use super::state::{Part, State};
 
 /// Safari refuses more than 100 address changes in 30 seconds; one in half a second is never too many.
 const REST_MS: u32 = 500;

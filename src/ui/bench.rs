@@ -20,7 +20,7 @@ use wasm_bindgen::{JsValue, closure::Closure};
 use super::state::State;
 
 /// Offers the hook, once the figure has drawn its first picture. It does nothing any more when the figure is gone.
-pub fn offer(state: State, figure: &Rc<Figure>) {
+pub fn offer(state: State, figure: &Rc<Figure<Picture>>) {
     let figure = Rc::downgrade(figure);
     let shown = figure.clone();
     let hook = Object::new();

@@ -1,24 +1,22 @@
 //! The five blocks of the policy, for those who build or change one.
 
 use jitterband::{
+    page::controls::{Control, choice, text_field},
     policy::{Curve, Kind, Policy, Rule},
-    text::Text,
+    text::Explorer,
 };
 use web_sys::Element;
 
-use super::{
-    controls::{Control, choice, text_field},
-    part::Part,
-};
+use super::state::Part;
 
 /// The drawer with the blocks: growth, cap and its position, jitter, rounding, first retry, and how long anyone goes
 /// on. What has no part in the policy is not shown.
-pub fn blocks(text: &'static Text) -> Part {
+pub fn blocks(text: &'static Explorer) -> Part {
     let words = &text.blocks;
     let always = |part| shown_if(part, |_| true);
     let field = |name, (label, hint), when: fn(&Policy) -> bool| {
-        let unit = if matches!(name, "step" | "table" | "cap" | "extra") { text.ms } else { "" };
-        shown_if(text_field(Control { name, label, hint, unit }), when)
+        let unit = if matches!(name, "step" | "table" | "cap" | "extra") { text.common.ms } else { "" };
+        shown_if(text_field(Control { name, label, hint, unit, ..Control::default() }), when)
     };
     let groups = [
         group(

@@ -2,21 +2,21 @@
 
 use jitterband::{
     figure::Figure,
+    page::{Source as _, refill},
     plot,
     settings::{Choice, Lane, MOST_PINS, Settings},
-    text::{Text, escape},
+    text::{Explorer, escape},
 };
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use super::{
-    part::{Life, Part, refill},
-    state::{Shown, State},
+    state::{Life, Part, Shown, State},
     words,
 };
 
 /// The comparison: hidden until something is pinned.
-pub fn compare(text: &'static Text) -> Part {
+pub fn compare(text: &'static Explorer) -> Part {
     let words = &text.compare;
     let heads: String = words.columns.iter().map(|name| format!(r#"<th scope="col">{name}</th>"#)).collect();
     let markup = format!(
@@ -88,10 +88,10 @@ fn same_mean(life: &Life) {
 }
 
 /// The lanes, drawn only while there are some.
-fn figure(life: &Life, text: &'static Text) {
+fn figure(life: &Life, text: &'static Explorer) {
     let Some(host) = life.find::<HtmlElement>("#compare .lanes") else { return };
     let Some(figure) = Figure::mount(&host) else {
-        return host.set_text_content(Some(text.no_canvas));
+        return host.set_text_content(Some(text.common.no_canvas));
     };
     life.follow_height(host, |shown| plot::lanes::height(shown.lanes.len()));
     life.follow(move |shown| {
@@ -101,7 +101,7 @@ fn figure(life: &Life, text: &'static Text) {
         let lanes =
             shown.lanes.iter().map(|lane| (lane_name(shown, lane), lane.scale, lane.wave.clone())).collect();
         figure.describe(&(shown.text.compare.sentence)(&shown.lanes, &names(shown)));
-        figure.show_lanes(lanes, shown.settings.theme, shown.text);
+        figure.show_lanes(lanes, shown.settings.theme, shown.text.common);
     });
 }
 
@@ -115,17 +115,9 @@ fn lane_name(shown: &Shown, lane: &Lane) -> String {
 }
 
 fn name(shown: &Shown, choice: &Choice) -> String {
-    let name = shown.words.name(choice.id(), shown.text);
-    let name = if choice.is_foreign() { (shown.text.custom_from)(name) } else { name.to_owned() };
     // A label has room for a few; the pin in the address has them all.
     const TOLD: usize = 3;
-    let changes = choice.changes();
-    let mut told: Vec<String> =
-        changes.iter().take(TOLD).map(|(name, value)| format!("{name}\u{a0}{value}")).collect();
-    if changes.len() > TOLD {
-        told.push("\u{2026}".into());
-    }
-    if told.is_empty() { name } else { format!("{name} ({})", told.join(", ")) }
+    shown.text.common.name_of(choice, shown.words.name(choice.id(), shown.text), TOLD)
 }
 
 fn rows(shown: &Shown) -> String {

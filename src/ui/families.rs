@@ -4,14 +4,14 @@ use jitterband::{
     figure::Figure,
     plot,
     settings::Family,
-    text::{Text, escape},
+    text::{Explorer, escape},
 };
 use web_sys::{Element, HtmlDetailsElement, HtmlElement};
 
-use super::{part::Part, state::Shown};
+use super::state::{Part, Shown};
 
 /// The drawer with the bands side by side, drawn only while it is open.
-pub fn families(text: &'static Text) -> Part {
+pub fn families(text: &'static Explorer) -> Part {
     let words = &text.families;
     let heads: String = words.columns.iter().map(|name| format!(r#"<th scope="col">{name}</th>"#)).collect();
     let markup = format!(
@@ -36,7 +36,7 @@ pub fn families(text: &'static Text) -> Part {
         );
         life.follow_text(summary, |shown| (shown.text.families.heading)(&shown.settings));
         let Some(figure) = Figure::mount(&host) else {
-            return host.set_text_content(Some(text.no_canvas));
+            return host.set_text_content(Some(text.common.no_canvas));
         };
         life.follow_height(host, |_| plot::lanes::height(4));
         let show = move |shown: &Shown| {
@@ -52,7 +52,7 @@ pub fn families(text: &'static Text) -> Part {
             figure.describe(&(shown.text.families.heading)(&shown.settings));
             let pictures =
                 names.zip(&lanes).map(|(name, lane)| (name.to_owned(), 1.0, lane.wave.clone())).collect();
-            figure.show_lanes(pictures, shown.settings.theme, shown.text);
+            figure.show_lanes(pictures, shown.settings.theme, shown.text.common);
         };
         let show = std::rc::Rc::new(show);
         let (state, opened, opens) = (life.state, details.clone(), show.clone());

@@ -8,25 +8,25 @@ mod address;
 mod bench;
 mod blocks;
 mod compare;
-mod controls;
 mod families;
 mod panels;
-mod part;
 mod picker;
 mod picture;
 mod schedule;
 mod state;
+mod study;
 #[cfg(test)]
 mod tests;
 mod words;
 
-use jitterband::text::Text;
+use jitterband::{
+    page::controls::{Control, Range, choice, field, slider},
+    text::Explorer,
+};
 use leptos::{html, mount::mount_to, prelude::*};
 use web_sys::{CustomEvent, HtmlElement};
 
-use controls::{Control, Range, choice, field, slider};
-use part::{Life, Part};
-use state::State;
+use state::{Life, Part, State};
 
 /// Mounts the explorer in the place of the still picture, if the page has one.
 pub fn start() {
@@ -52,29 +52,31 @@ pub fn Explorer() -> impl IntoView {
     Effect::new(move |before: Option<Option<(&'static str, Life)>>| {
         let (shown, host) = (state.shown(), host.get()?);
         let life = match before.flatten() {
-            Some((tag, life)) if tag == shown.text.tag => life,
+            Some((tag, life)) if tag == shown.text.common.tag => life,
             // The words of a page never change: another language is another page.
             _ => Life::begin(state, host.into(), page(shown.text)),
         };
         life.show(&shown);
-        Some((shown.text.tag, life))
+        Some((shown.text.common.tag, life))
     });
     view! { <div node_ref=host></div> }
 }
 
 /// The page in one language.
-fn page(text: &'static Text) -> Part {
-    let head =
-        format!(r#"<header><h1>{}</h1><p class="tagline">{}</p></header>"#, text.product, text.tagline);
-    let control = |name, label, hint, unit| Control { name, label, hint, unit };
+fn page(text: &'static Explorer) -> Part {
+    let head = format!(
+        r#"<header><h1>{}</h1><p class="tagline">{}</p></header>"#,
+        text.common.product, text.tagline
+    );
+    let control = |name, label, hint, unit| Control { name, label, hint, unit, ..Control::default() };
     let main = [
         picker::picker(text),
         slider(
-            control("base", text.base, text.base_hint, text.ms),
+            control("base", text.base, text.base_hint, text.common.ms),
             Range { least: 0.0, most: 10_000.0, step: 50.0, grows: true },
         ),
         slider(
-            control("attempt", text.attempt, text.attempt_hint, ""),
+            control("attempt", text.common.attempt, text.attempt_hint, ""),
             Range { least: 1.0, most: 12.0, step: 1.0, grows: true },
         ),
         slider(
@@ -109,6 +111,7 @@ fn page(text: &'static Text) -> Part {
         panels::numbers(text),
         compare::compare(text),
         schedule::schedule(text),
+        study::study(text),
         panels::arithmetic(text),
         about::about(text),
         address::address(),
@@ -117,7 +120,7 @@ fn page(text: &'static Text) -> Part {
     Part::group(&head, "", parts)
 }
 
-fn buttons(text: &'static Text) -> Part {
+fn buttons(text: &'static Explorer) -> Part {
     let markup = format!(
         r#"<div class="buttons"><button id="new-sample">{}</button><button id="pin">{}</button><button id="reset">{}</button></div>"#,
         text.new_sample, text.compare.pin, text.reset
@@ -136,10 +139,10 @@ fn buttons(text: &'static Text) -> Part {
 }
 
 /// The root of the document, which has the language and the colours.
-fn root(text: &'static Text) -> Part {
+fn root(text: &'static Explorer) -> Part {
     Part::new(String::new(), move |life| {
         let Some(root) = document().document_element() else { return };
-        root.set_attribute("lang", text.tag).ok();
+        root.set_attribute("lang", text.common.tag).ok();
         life.follow_change(
             |shown| shown.settings.get("theme").unwrap_or_default(),
             move |theme| drop(root.set_attribute("data-theme", theme)),

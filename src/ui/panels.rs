@@ -6,11 +6,11 @@ use gloo_render::request_animation_frame;
 use gloo_timers::callback::Timeout;
 use jitterband::{
     query,
-    text::{Step, Text, escape},
+    text::{Explorer, Step, escape},
 };
 use web_sys::{Element, HtmlDetailsElement};
 
-use super::{part::Part, state::Shown};
+use super::state::{Part, Shown};
 
 /// The names whose control is always in sight, with its mistakes. Those of a control in the drawer are told here too.
 const IN_SIGHT: [&str; 6] = ["base", "attempt", "jitter", "outage", "max_attempts", "deadline"];
@@ -56,7 +56,7 @@ pub fn issues() -> Part {
         if let Some(line) = life.find("#issues") {
             life.follow_text(line, |shown| {
                 let elsewhere = shown.issues.iter().filter(|issue| !IN_SIGHT.contains(&issue.name.as_str()));
-                elsewhere.map(shown.text.issue).collect::<Vec<_>>().join("\n")
+                elsewhere.map(shown.text.common.issue).collect::<Vec<_>>().join("\n")
             });
         }
     })
@@ -79,7 +79,7 @@ fn told(shown: &Shown) -> Vec<String> {
 }
 
 /// The arithmetic of the band with the numbers filled in.
-pub fn arithmetic(text: &'static Text) -> Part {
+pub fn arithmetic(text: &'static Explorer) -> Part {
     /// More steps than this no policy has.
     const ROWS: usize = 7;
     let row = r#"<div><dt></dt><dd></dd><dd class="result"></dd></div>"#.repeat(ROWS);
@@ -112,7 +112,7 @@ pub fn arithmetic(text: &'static Text) -> Part {
 }
 
 /// Every number of the picture as facts and as a table, there only while they are open.
-pub fn numbers(text: &'static Text) -> Part {
+pub fn numbers(text: &'static Explorer) -> Part {
     let markup =
         format!(r#"<details id="numbers"><summary>{}</summary><div></div></details>"#, text.show_numbers);
     Part::new(markup, |life| {

@@ -10,8 +10,9 @@ use std::{
 
 use jitterband::{
     catalogue,
+    page::Source as _,
     settings::{CUSTOM, DEFAULT},
-    text::{Text, escape},
+    text::{Explorer, escape},
 };
 use wasm_bindgen::JsCast as _;
 use web_sys::{
@@ -20,13 +21,12 @@ use web_sys::{
 };
 
 use super::{
-    part::{Life, Part},
-    state::{Shown, State},
+    state::{Life, Part, Shown, State},
     words::{self, Words},
 };
 
 /// The picker, called "Policy".
-pub fn picker(text: &'static Text) -> Part {
+pub fn picker(text: &'static Explorer) -> Part {
     let markup = format!(
         r#"<div class="control picker"><label for="policy">{}</label>
         <input type="text" role="combobox" id="policy" autocomplete="off" spellcheck="false" aria-autocomplete="list"
@@ -70,7 +70,7 @@ pub fn picker(text: &'static Text) -> Part {
 fn state_line(shown: &Shown) -> String {
     let choice = &shown.settings.choice;
     if choice.is_foreign() {
-        return (shown.text.custom_from)(shown.words.name(choice.id(), shown.text));
+        return (shown.text.common.custom_from)(shown.words.name(choice.id(), shown.text));
     }
     let deprecated = shown.about().is_some_and(|about| !about.deprecated.is_empty());
     if deprecated { shown.text.picker.deprecated.into() } else { String::new() }
@@ -78,7 +78,7 @@ fn state_line(shown: &Shown) -> String {
 
 struct Picker {
     state: State,
-    text: &'static Text,
+    text: &'static Explorer,
     input: HtmlInputElement,
     list: HtmlElement,
     /// The id of the policy that Enter would choose.

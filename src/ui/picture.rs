@@ -2,27 +2,27 @@
 
 use std::rc::Rc;
 
-use jitterband::{figure::Figure, plot::Picture, text::Text};
+use jitterband::{figure::Figure, plot::Picture, text::Explorer};
 use web_sys::HtmlElement;
 
-use super::{bench, part::Part};
+use super::{bench, state::Part};
 
 /// The figure of the wave on screen.
-pub fn picture(text: &'static Text) -> Part {
+pub fn picture(text: &'static Explorer) -> Part {
     Part::new(r#"<div class="figure"></div>"#.into(), |life| {
         let Some(host) = life.find::<HtmlElement>(".figure") else { return };
         let Some(figure) = Figure::mount(&host).map(Rc::new) else {
-            return host.set_text_content(Some(text.no_canvas));
+            return host.set_text_content(Some(text.common.no_canvas));
         };
         let (described, state, mut first) = (figure.clone(), life.state, true);
         life.follow_change(|shown| shown.sentence.clone(), move |sentence| described.describe(sentence));
         life.follow(move |shown| {
             let picture = Picture::Band(Box::new(shown.wave.clone()));
             if !std::mem::take(&mut first) {
-                return figure.show(picture, shown.settings.theme, shown.text);
+                return figure.show(picture, shown.settings.theme, shown.text.common);
             }
             // Not put off to a frame, so that the page never shows an empty place.
-            figure.show_now(picture, shown.settings.theme, shown.text);
+            figure.show_now(picture, shown.settings.theme, shown.text.common);
             bench::offer(state, &figure);
         });
     })

@@ -2,47 +2,49 @@
 
 use jitterband::{
     figure::Figure,
+    page::{
+        Source as _,
+        controls::{Control, text_field},
+        refill,
+    },
     plot, sample,
-    text::{Text, escape},
+    text::{Explorer, escape},
 };
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlDetailsElement, HtmlElement, MouseEvent};
 
-use super::{
-    controls::{Control, text_field},
-    part::{Life, Part, refill},
-    state::Shown,
-};
+use super::state::{Life, Part, Shown};
 
 /// The strip of attempts, its verdict, and what it depends on.
-pub fn schedule(text: &'static Text) -> Part {
+pub fn schedule(text: &'static Explorer) -> Part {
     let words = &text.schedule;
     let open = format!(
         r#"<section id="schedule"><h2>{}</h2><p id="verdict"></p><div class="strip figure"></div>"#,
         words.heading
     );
-    let control = |name, (label, hint), unit| text_field(Control { name, label, hint, unit });
+    let control =
+        |name, (label, hint), unit| text_field(Control { name, label, hint, unit, ..Control::default() });
     let controls = Part::group(
         r#"<div class="controls">"#,
         "</div>",
         [
-            control("outage", words.outage, text.ms),
+            control("outage", words.outage, text.common.ms),
             control("max_attempts", words.max_attempts, ""),
-            control("deadline", words.deadline, text.ms),
+            control("deadline", words.deadline, text.common.ms),
         ],
     );
     let parts = [figure(text), controls, rule(), table(text)];
     Part::group(&open, "</section>", parts)
 }
 
-fn figure(text: &'static Text) -> Part {
+fn figure(text: &'static Explorer) -> Part {
     Part::new(String::new(), move |life| {
         if let Some(line) = life.find("#verdict") {
             life.follow_text(line, verdict);
         }
         let Some(host) = life.find::<HtmlElement>(".strip") else { return };
         let Some(figure) = Figure::mount(&host) else {
-            return host.set_text_content(Some(text.no_canvas));
+            return host.set_text_content(Some(text.common.no_canvas));
         };
         choose_by_hand(life, &host);
         life.follow_height(host, |shown| plot::schedule::height(shown.schedule.rows.len()));
@@ -54,7 +56,7 @@ fn figure(text: &'static Text) -> Part {
                 settings.outage,
                 settings.attempt,
                 settings.theme,
-                shown.text,
+                shown.text.common,
             );
         });
     })
@@ -87,7 +89,7 @@ fn rule() -> Part {
 }
 
 /// The attempts as a table, each with a button that opens its band.
-fn table(text: &'static Text) -> Part {
+fn table(text: &'static Explorer) -> Part {
     let words = &text.schedule;
     let heads: String = words.columns.iter().map(|name| format!(r#"<th scope="col">{name}</th>"#)).collect();
     let markup = format!(

@@ -1,10 +1,11 @@
 //! What the page knows: what a person gave, and everything that follows from it.
 
 use jitterband::{
+    page::{self, Screen, Source},
     query,
     sample::{Schedule, Wave},
-    settings::{Issue, Lane, Problem, Settings, Warning},
-    text::{Step, Text},
+    settings::{Issue, Lane, Settings, Warning},
+    text::{Explorer, Step, Text},
 };
 use leptos::prelude::*;
 
@@ -34,7 +35,7 @@ pub struct Shown {
     /// The settings.
     pub settings: Settings,
     /// The words.
-    pub text: &'static Text,
+    pub text: &'static Explorer,
     /// The jobs in their band.
     pub wave: Wave,
     /// The sentence about them.
@@ -57,7 +58,7 @@ pub struct Shown {
 
 impl Shown {
     fn new(Given { settings, mut issues, measured, changes, words }: Given) -> Self {
-        let (text, wave) = (Text::of(settings.lang), measured.unwrap_or_else(|| settings.wave()));
+        let (text, wave) = (Explorer::of(settings.lang), measured.unwrap_or_else(|| settings.wave()));
         issues.extend(settings.issues(&wave));
         let (sentence, steps) = ((text.sentence)(&wave), (text.steps)(&settings, &wave));
         let schedule = settings.schedule();
@@ -70,14 +71,26 @@ impl Shown {
     pub fn about(&self) -> Option<About> {
         self.words.about(self.settings.choice.id())
     }
+}
 
-    /// Whether the value called `name` could not be taken as it was given.
-    pub fn is_wrong(&self, name: &str) -> bool {
-        // What the library cannot do, or what changes nothing, is no mistake.
-        let harmless = |problem| matches!(problem, Problem::Foreign(_) | Problem::NoEffect);
-        self.issues.iter().any(|issue| issue.name == name && !harmless(issue.problem))
+impl Screen for Shown {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn text(&self) -> &'static Text {
+        self.text.common
+    }
+
+    fn issues(&self) -> &[Issue] {
+        &self.issues
     }
 }
+
+/// A part of this page.
+pub type Part = page::Part<State>;
+/// What brings one to life.
+pub type Life = page::Life<State>;
 
 impl State {
     /// The state that a query describes.
@@ -101,11 +114,6 @@ impl State {
         self.0.with_untracked(|given| given.settings.clone())
     }
 
-    /// The value called `name` now, as the query writes it.
-    pub fn value(&self, name: &str) -> String {
-        self.settings().get(name).unwrap_or_default()
-    }
-
     /// The words of the catalogue now.
     pub fn words(&self) -> Words {
         self.0.with_untracked(|given| given.words)
@@ -117,13 +125,13 @@ impl State {
         self.0.try_update(|given| given.words = words);
     }
 
-    /// Sets the value called `name` from what a person gave.
-    pub fn set(&self, name: &str, value: &str) {
+    /// Takes over what another part of the page has changed, and what it could not take as it was given stays its
+    /// business.
+    pub fn take_over(&self, query: &str) {
+        let settings = query::decode(query).0;
         self.0.update(|given| {
-            let issues = given.settings.set(name, value);
-            // Another policy brings its own values: what was wrong with the old ones is gone.
-            given.issues.retain(|other| other.name != name && name != "policy");
-            given.issues.extend(issues);
+            let before = std::mem::replace(&mut given.settings, settings);
+            given.issues.retain(|issue| before.get(&issue.name) == given.settings.get(&issue.name));
             given.measured = None;
             given.changes += 1;
         });
@@ -158,5 +166,24 @@ impl State {
     /// Shows a wave that is not one of a policy, until a person changes a setting.
     pub fn measure(&self, wave: Wave) {
         self.0.update(|given| given.measured = Some(wave));
+    }
+}
+
+impl Source for State {
+    type Screen = Shown;
+
+    fn set(&self, name: &str, value: &str) {
+        self.0.update(|given| {
+            let issues = given.settings.set(name, value);
+            // Another policy brings its own values: what was wrong with the old ones is gone.
+            given.issues.retain(|other| other.name != name && name != "policy");
+            given.issues.extend(issues);
+            given.measured = None;
+            given.changes += 1;
+        });
+    }
+
+    fn value(&self, name: &str) -> String {
+        self.settings().get(name).unwrap_or_default()
     }
 }

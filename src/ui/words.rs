@@ -3,7 +3,7 @@
 use gloo_events::EventListener;
 use jitterband::{
     settings::{CUSTOM, DEFAULT},
-    text::Text,
+    text::Explorer,
 };
 use web_sys::XmlHttpRequest;
 
@@ -55,7 +55,7 @@ impl Words {
     }
 
     /// What a policy is called: its name as far as that is known, its id otherwise.
-    pub fn name(self, id: &'static str, text: &Text) -> &'static str {
+    pub fn name(self, id: &'static str, text: &Explorer) -> &'static str {
         match id {
             CUSTOM => text.picker.own,
             DEFAULT => text.picker.default,

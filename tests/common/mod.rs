@@ -7,7 +7,7 @@ use jitterband::{
     query,
     sample::Sample,
     settings::{Problem, Settings},
-    text::Text,
+    text::Explorer,
 };
 use serde_json::Value;
 
@@ -75,7 +75,7 @@ pub fn problems(query: &str) -> Vec<(String, Problem)> {
 /// What a person reads of a query: the sentence, the arithmetic and the facts.
 pub fn words(query: &str) -> String {
     let (settings, _) = query::decode(query);
-    let (wave, text) = (settings.wave(), Text::of(None));
+    let (wave, text) = (settings.wave(), Explorer::of(None));
     let steps =
         (text.steps)(&settings, &wave).into_iter().map(|step| format!("{} = {}", step.sum, step.result));
     let facts = (text.facts)(&wave).into_iter().map(|(name, value)| format!("{name}: {value}"));

@@ -3,7 +3,7 @@
 use jitterband::{
     export, query,
     settings::{Settings, Theme, View},
-    text::Text,
+    text::Explorer,
 };
 
 use crate::read::{Token, tokens};
@@ -44,8 +44,8 @@ fn an_exported_picture_is_well_formed_described_and_the_same_every_time() {
             }
         }
         assert!(open.is_empty(), "{query}: {open:?} is never closed");
-        let text = Text::of(None);
-        assert_eq!(texts[0], ("title", text.product), "{query}");
+        let text = Explorer::of(None);
+        assert_eq!(texts[0], ("title", text.common.product), "{query}");
         assert_eq!(texts[1].0, "desc");
         let says = |sentence: &str| assert!(texts[1].1.contains(sentence), "{query}: {}", texts[1].1);
         match (settings.view, settings.compare.is_empty()) {

@@ -3,13 +3,14 @@
 mod band;
 mod bars;
 mod export;
+mod herd;
 mod lanes;
 mod piles;
 mod read;
 mod schedule;
 
 use jitterband::{
-    plot::{LIGHT, Picture, Sheet, Size},
+    plot::{Draw, LIGHT, Picture, Sheet, Size},
     query,
     sample::Wave,
     text::Text,
@@ -18,7 +19,7 @@ use plotters::prelude::IntoDrawingArea as _;
 use plotters_svg::SVGBackend;
 
 /// What a picture is on a sheet, as an SVG.
-fn drawn(picture: &Picture, size: Size, ratio: f64) -> String {
+fn drawn(picture: &impl Draw, size: Size, ratio: f64) -> String {
     let mut drawing = String::new();
     {
         let device = ((size.width * ratio).round() as u32, (size.height * ratio).round() as u32);

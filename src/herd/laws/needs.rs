@@ -189,8 +189,7 @@ fn first_calls_after(scenario: &Scenario) -> Option<Vec<f64>> {
     }
     let mut jobs = Jobs::new(&free);
     let mut events = Events::default();
-    for job in 0..jobs.list().len() {
-        let mut at = jobs.list()[job].first;
+    while let Some((job, mut at)) = jobs.gather() {
         let mut tries = 0;
         while at < free.outage_to() {
             jobs.call(job);

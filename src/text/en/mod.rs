@@ -3,6 +3,7 @@
 mod arithmetic;
 mod facts;
 mod herd;
+mod herd_picture;
 mod issue;
 mod panels;
 mod picture;
@@ -10,53 +11,22 @@ mod schedule;
 mod sentence;
 mod warning;
 
-use super::{Numerals, Text};
+use super::{Explorer, Numerals, Text};
 use crate::millis::Millis;
 
 const N: Numerals =
     Numerals { group: ',', point: '.', units: ["ms", "s", "min", "h", "d"], too_large: "too large" };
 
 /// English words.
-pub const EN: Text = Text {
+pub static EN: Text = Text {
     tag: "en",
     numerals: N,
     product: "Jitterband",
-    tagline: "How retries with jitter behave",
-    policy: "Policy",
-    base: "Base delay",
-    base_hint: "The wait before the first retry, without jitter",
     attempt: "Attempt",
-    attempt_hint: "1 is the first retry; libraries that count from 0 call it 0",
-    jitter: "Jitter",
-    jitter_hint: "0.2 spreads each wait by up to 20 % either way; 0 is no jitter",
-    jobs: "Jobs",
-    jobs_hint: "How many jobs failed in the same instant",
-    seed: "Seed",
-    seed_hint: "The same seed draws the same jobs, here and anywhere else",
-    bars: "Bars",
-    bars_hint: "How many bars the band is cut into",
-    theme: "Colours",
-    themes: [("auto", "As my system"), ("light", "Light"), ("dark", "Dark")],
     ms: "ms",
-    new_sample: "New sample",
-    reset: "Reset",
-    more: "More",
-    show_numbers: "Show the numbers",
-    controls: "Settings",
-    arithmetic: "Where the band comes from",
-    notes: arithmetic::notes,
-    columns: ["From", "To", "Jobs", "Expected"],
     axis: "failure",
     no_canvas: "This browser cannot draw the picture; the sentence and the table hold the same numbers.",
-    sentence: sentence::sentence,
-    steps: arithmetic::steps,
-    facts: facts::facts,
-    rows: facts::rows,
-    warning: warning::warning,
-    verdict: schedule::verdict,
     herd_verdict: herd::verdict,
-    deadline_rule: schedule::deadline,
-    schedule_row: schedule::row,
     custom_from: |name| format!("custom, from {name}"),
     without_jitter: "Without jitter",
     herd_label: |count| [format!("{} in one millisecond", jobs(count)), jobs(count)],
@@ -85,14 +55,73 @@ pub const EN: Text = Text {
     deadline_label: picture::deadline,
     last: "last",
     capped: |cap| format!("cap, {}", warning::time(cap)),
+    herd: super::panels::Herd {
+        heading: "Does it come back?",
+        player: super::panels::Player {
+            group: "Player",
+            time: "Time",
+            play: "Play",
+            pause: "Pause",
+            next_crash: "To the next crash",
+            speed: "Speed",
+            clock: |at, end| {
+                format!("{} of {}", N.in_unit((at / 100.0).round() * 100.0, 1), N.in_unit(end, 1))
+            },
+        },
+        progress: |part| format!("Computing: {}", percent(part)),
+        show_numbers: "Show the numbers of the run",
+        facts: |_| Vec::new(),
+        columns: ["", "", ""],
+        rows: |_| Vec::new(),
+        not_modelled: ["a", "b"],
+        not_modelled_heading: "Not modelled",
+    },
+    herd_picture: herd_picture::HERD_PICTURE,
+    no_fraction: "This policy takes no fraction.",
+    issue: issue::issue,
+};
+
+/// The explorer in English.
+pub static EXPLORER_EN: Explorer = Explorer {
+    common: &EN,
+    tagline: "How retries with jitter behave",
+    policy: "Policy",
+    base: "Base delay",
+    base_hint: "The wait before the first retry, without jitter",
+    attempt_hint: "1 is the first retry; libraries that count from 0 call it 0",
+    jitter: "Jitter",
+    jitter_hint: "0.2 spreads each wait by up to 20 % either way; 0 is no jitter",
+    jobs: "Jobs",
+    jobs_hint: "How many jobs failed in the same instant",
+    seed: "Seed",
+    seed_hint: "The same seed draws the same jobs, here and anywhere else",
+    bars: "Bars",
+    bars_hint: "How many bars the band is cut into",
+    theme: "Colours",
+    themes: [("auto", "As my system"), ("light", "Light"), ("dark", "Dark")],
+    new_sample: "New sample",
+    reset: "Reset",
+    more: "More",
+    show_numbers: "Show the numbers",
+    controls: "Settings",
+    arithmetic: "Where the band comes from",
+    notes: arithmetic::notes,
+    columns: ["From", "To", "Jobs", "Expected"],
+    sentence: sentence::sentence,
+    steps: arithmetic::steps,
+    facts: facts::facts,
+    rows: facts::rows,
+    warning: warning::warning,
+    verdict: schedule::verdict,
+    deadline_rule: schedule::deadline,
+    schedule_row: schedule::row,
+    study: "Simulations",
     picker: panels::PICKER,
     blocks: panels::BLOCKS,
     compare: panels::COMPARE,
     schedule: panels::SCHEDULE,
     families: panels::FAMILIES,
     about: panels::ABOUT,
-    no_fraction: "This policy takes no fraction.",
-    issue: issue::issue,
 };
 
 /// `1 job`, `1,000 jobs`.

@@ -9,19 +9,19 @@ use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlElement};
 
-use super::state::{Shown, State};
+use super::Source;
 
 /// A part of the page that is not there yet.
-pub struct Part {
-    /// Its HTML. Whatever comes from outside must have gone through [`jitterband::text::escape`].
+pub struct Part<S: Source> {
+    /// Its HTML. Whatever comes from outside must have gone through [`escape`](crate::text::escape).
     pub markup: String,
     /// What it does once its markup is in the page.
-    pub enliven: Box<dyn FnOnce(&Life)>,
+    pub enliven: Box<dyn FnOnce(&Life<S>)>,
 }
 
-impl Part {
+impl<S: Source> Part<S> {
     /// A part with its markup and what it does once that is in the page.
-    pub fn new(markup: String, enliven: impl FnOnce(&Life) + 'static) -> Self {
+    pub fn new(markup: String, enliven: impl FnOnce(&Life<S>) + 'static) -> Self {
         Self { markup, enliven: Box::new(enliven) }
     }
 
@@ -54,20 +54,20 @@ pub fn refill(element: &Element, markup: &str) -> bool {
 }
 
 /// What a part does whenever what is on screen changes.
-type Follower = Box<dyn FnMut(&Shown)>;
+type Follower<S> = Box<dyn FnMut(&<S as Source>::Screen)>;
 
 /// The parts that are in the page: what they listen to and follow. Dropped, they stop.
-pub struct Life {
+pub struct Life<S: Source> {
     /// Where the state is read and set.
-    pub state: State,
+    pub state: S,
     root: HtmlElement,
     listeners: RefCell<Vec<EventListener>>,
-    followers: RefCell<Vec<Follower>>,
+    followers: RefCell<Vec<Follower<S>>>,
 }
 
-impl Life {
+impl<S: Source> Life<S> {
     /// Puts a part into `root` and brings it to life.
-    pub fn begin(state: State, root: HtmlElement, part: Part) -> Self {
+    pub fn begin(state: S, root: HtmlElement, part: Part<S>) -> Self {
         root.set_inner_html(&part.markup);
         let life = Self { state, root, listeners: RefCell::default(), followers: RefCell::default() };
         (part.enliven)(&life);
@@ -75,14 +75,14 @@ impl Life {
     }
 
     /// Shows all parts what is on screen now.
-    pub fn show(&self, shown: &Shown) {
+    pub fn show(&self, shown: &S::Screen) {
         for follower in self.followers.borrow_mut().iter_mut() {
             follower(shown);
         }
     }
 
     /// Does something now and whenever what is on screen changes.
-    pub fn follow(&self, follower: impl FnMut(&Shown) + 'static) {
+    pub fn follow(&self, follower: impl FnMut(&S::Screen) + 'static) {
         self.followers.borrow_mut().push(Box::new(follower));
     }
 
@@ -91,14 +91,14 @@ impl Life {
     /// Setting what is already set would cost more than the drawing: browsers compute styles anew for it.
     pub fn follow_change(
         &self,
-        read: impl Fn(&Shown) -> String + 'static,
+        read: impl Fn(&S::Screen) -> String + 'static,
         follower: impl FnMut(&str) + 'static,
     ) {
         // Boxed, all of these share one copy of the comparison.
         self.follow_boxed(Box::new(read), Box::new(follower));
     }
 
-    fn follow_boxed(&self, read: Box<dyn Fn(&Shown) -> String>, mut follower: Box<dyn FnMut(&str)>) {
+    fn follow_boxed(&self, read: Box<dyn Fn(&S::Screen) -> String>, mut follower: Box<dyn FnMut(&str)>) {
         let mut last = None;
         self.follow(move |shown| {
             let now = read(shown);
@@ -110,7 +110,7 @@ impl Life {
     }
 
     /// Keeps an element as tall as `height` says, in CSS pixels.
-    pub fn follow_height(&self, element: HtmlElement, height: impl Fn(&Shown) -> f64 + 'static) {
+    pub fn follow_height(&self, element: HtmlElement, height: impl Fn(&S::Screen) -> f64 + 'static) {
         self.follow_change(
             move |shown| format!("{}px", height(shown).ceil()),
             // Through its properties: a style in the markup would be refused by a strict content security policy.
@@ -119,7 +119,7 @@ impl Life {
     }
 
     /// Keeps the text of an element as `write` has it.
-    pub fn follow_text(&self, element: Element, write: impl Fn(&Shown) -> String + 'static) {
+    pub fn follow_text(&self, element: Element, write: impl Fn(&S::Screen) -> String + 'static) {
         self.follow_change(write, move |text| element.set_text_content(Some(text)));
     }
 

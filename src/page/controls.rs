@@ -2,18 +2,17 @@
 
 use std::{cell::Cell, rc::Rc};
 
-use jitterband::{decimal, settings::Issue, text::escape};
 use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent};
+use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement, KeyboardEvent};
 
-use super::{
-    part::{Life, Part},
-    state::Shown,
-};
+use super::{Life, Part, Screen, Source};
+use crate::{decimal, settings::Issue, text::escape};
 
 /// What a control sets and how it is called.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Control {
+    /// What its id begins with, where another control of the document sets the same value.
+    pub scope: &'static str,
     /// The name of its value in the query.
     pub name: &'static str,
     /// What a person calls it.
@@ -22,6 +21,13 @@ pub struct Control {
     pub hint: &'static str,
     /// The unit of its number, or nothing.
     pub unit: &'static str,
+}
+
+impl Control {
+    /// Its id, which is unique in the document.
+    fn id(&self) -> String {
+        format!("{}{}", self.scope, self.name)
+    }
 }
 
 /// How far a slider goes.
@@ -62,21 +68,23 @@ impl Range {
 }
 
 /// A slider and a number field with the same name, always in step.
-pub fn slider(control: Control, range: Range) -> Part {
+pub fn slider<S: Source>(control: Control, range: Range) -> Part<S> {
     let Control { name, label, unit, .. } = control;
-    let (field, hint, trouble) = (entry_markup(control), escape(control.hint), trouble_markup(name));
+    let (id, field, hint, trouble) =
+        (control.id(), entry_markup(control), escape(control.hint), trouble_markup(control));
     let markup = format!(
-        r#"<div class="control"><label for="{name}">{label}</label>
+        r#"<div class="control"><label for="{id}">{label}</label>
         <span class="entry">{field}<span class="unit">{unit}</span></span>
-        <input type="range" id="{name}" title="{hint}" aria-describedby="issue-{name}">{trouble}</div>"#
+        <input type="range" id="{id}" title="{hint}" aria-describedby="issue-{id}">{trouble}</div>"#
     );
-    Part::new(markup, move |life| {
+    Part::new(markup, move |life: &Life<S>| {
         entry(life, control, range);
-        let Some(input) = life.find::<HtmlInputElement>(&format!("#{name}")) else { return };
-        let number_field = life.find::<HtmlInputElement>(&format!("#{name}-number"));
+        let id = control.id();
+        let Some(input) = life.find::<HtmlInputElement>(&format!("#{id}")) else { return };
+        let number_field = life.find::<HtmlInputElement>(&format!("#{id}-number"));
         let slider = input.clone();
         life.follow_change(
-            move |shown| shown.settings.choice.matters(name).to_string(),
+            move |shown: &S::Screen| shown.settings().choice.matters(name).to_string(),
             move |matters| {
                 slider.set_disabled(matters != "true");
                 if let Some(field) = &number_field {
@@ -123,48 +131,81 @@ pub fn slider(control: Control, range: Range) -> Part {
     })
 }
 
+/// The beginning of a slider's markup.
+const RANGE: &str = r#"<input type="range""#;
+
+/// A slider with a mark at a value that is worth knowing, while there is one.
+pub fn marked_slider<S: Source>(
+    control: Control,
+    range: Range,
+    mark: impl Fn(&S::Screen) -> Option<f64> + 'static,
+) -> Part<S> {
+    let Part { markup, enliven } = slider(control, range);
+    let line = format!(r#"<span class="mark" id="{}-mark" hidden></span>"#, control.id());
+    let markup = markup.replacen(RANGE, &format!("{line}{RANGE}"), 1);
+    Part::new(markup, move |life: &Life<S>| {
+        enliven(life);
+        let id = control.id();
+        let Some(input) = life.find::<HtmlInputElement>(&format!("#{id}")) else { return };
+        let Some(line) = life.find::<HtmlElement>(&format!("#{id}-mark")) else { return };
+        life.follow(move |shown| {
+            let (least, most) = (number(&input.min()), number(&input.max()));
+            let part = mark(shown).map(|value| (value - least) / (most - least));
+            let part = part.filter(|part| (0.0..=1.0).contains(part));
+            line.set_hidden(part.is_none());
+            if let Some(part) = part {
+                line.style().set_property("--at", &part.to_string()).ok();
+            }
+        });
+    })
+}
+
 /// A number field alone.
-pub fn field(control: Control) -> Part {
-    let Control { name, label, .. } = control;
-    let (field, hint, trouble) = (entry_markup(control), escape(control.hint), trouble_markup(name));
+pub fn field<S: Source>(control: Control) -> Part<S> {
+    let Control { label, .. } = control;
+    let (id, field, hint, trouble) =
+        (control.id(), entry_markup(control), escape(control.hint), trouble_markup(control));
     let markup = format!(
-        r#"<div class="control"><label for="{name}-number" title="{hint}">{label}</label>{field}{trouble}</div>"#
+        r#"<div class="control"><label for="{id}-number" title="{hint}">{label}</label>{field}{trouble}</div>"#
     );
     let range = Range { least: 0.0, most: f64::MAX, step: 1.0, grows: true };
     Part::new(markup, move |life| entry(life, control, range))
 }
 
 /// A field for a value that need not be a number: a duration or `none`, a list.
-pub fn text_field(control: Control) -> Part {
-    let Control { name, label, hint, unit } = control;
-    let (hint, trouble_line) = (escape(hint), trouble_markup(name));
+pub fn text_field<S: Source>(control: Control) -> Part<S> {
+    let Control { name, label, hint, unit, .. } = control;
+    let (id, hint, trouble_line) = (control.id(), escape(hint), trouble_markup(control));
     let markup = format!(
-        r#"<div class="control"><label for="{name}" title="{hint}">{label}</label><span class="unit">{unit}</span>
-        <input type="text" class="value" autocomplete="off" spellcheck="false" id="{name}" title="{hint}"
-        aria-describedby="issue-{name}">{trouble_line}</div>"#
+        r#"<div class="control"><label for="{id}" title="{hint}">{label}</label><span class="unit">{unit}</span>
+        <input type="text" class="value" autocomplete="off" spellcheck="false" id="{id}" title="{hint}"
+        aria-describedby="issue-{id}">{trouble_line}</div>"#
     );
-    Part::new(markup, move |life| {
-        trouble(life, name);
-        if let Some(input) = life.find::<HtmlInputElement>(&format!("#{name}")) {
+    Part::new(markup, move |life: &Life<S>| {
+        trouble(life, control);
+        if let Some(input) = life.find::<HtmlInputElement>(&format!("#{}", control.id())) {
             typed(life, &input, name);
         }
     })
 }
 
 /// A choice between a few named values.
-pub fn choice(
+pub fn choice<S: Source>(
     name: &'static str,
     label: &'static str,
     choices: &'static [(&'static str, &'static str)],
-) -> Part {
+) -> Part<S> {
     let option = |(value, words): &(&str, &str)| format!(r#"<option value="{value}">{words}</option>"#);
-    let (options, trouble_line) = (choices.iter().map(option).collect::<String>(), trouble_markup(name));
+    let (options, trouble_line) = (
+        choices.iter().map(option).collect::<String>(),
+        trouble_markup(Control { name, ..Control::default() }),
+    );
     let markup = format!(
         r#"<div class="control"><label for="{name}">{label}</label>
         <select id="{name}" aria-describedby="issue-{name}">{options}</select>{trouble_line}</div>"#
     );
-    Part::new(markup, move |life| {
-        trouble(life, name);
+    Part::new(markup, move |life: &Life<S>| {
+        trouble(life, Control { name, ..Control::default() });
         let Some(select) = life.find::<HtmlSelectElement>(&format!("#{name}")) else { return };
         let (state, chosen) = (life.state, select.clone());
         life.listen(&select, "change", move |_| state.set(name, &chosen.value()));
@@ -173,16 +214,18 @@ pub fn choice(
 }
 
 /// The field a number is typed into: text, so that units are possible and whatever is typed can be explained.
-fn entry_markup(Control { name, label, .. }: Control) -> String {
+fn entry_markup(control: Control) -> String {
+    let (id, label) = (control.id(), control.label);
     format!(
         r#"<input type="text" role="spinbutton" inputmode="decimal" autocomplete="off" spellcheck="false"
-        id="{name}-number" aria-label="{label}" aria-describedby="issue-{name}">"#
+        id="{id}-number" aria-label="{label}" aria-describedby="issue-{id}">"#
     )
 }
 
-fn entry(life: &Life, Control { name, .. }: Control, range: Range) {
-    trouble(life, name);
-    let Some(input) = life.find::<HtmlInputElement>(&format!("#{name}-number")) else { return };
+fn entry<S: Source>(life: &Life<S>, control: Control, range: Range) {
+    let name = control.name;
+    trouble(life, control);
+    let Some(input) = life.find::<HtmlInputElement>(&format!("#{}-number", control.id())) else { return };
     let (state, nudged) = (life.state, input.clone());
     let typing = typed(life, &input, name);
     life.listen(&input, "keydown", move |event| {
@@ -201,7 +244,7 @@ fn entry(life: &Life, Control { name, .. }: Control, range: Range) {
 
 /// Keeps a field that is typed into and the value called `name` in step; what it gives says whether the last change
 /// was typed there.
-fn typed(life: &Life, input: &HtmlInputElement, name: &'static str) -> Rc<Cell<bool>> {
+fn typed<S: Source>(life: &Life<S>, input: &HtmlInputElement, name: &'static str) -> Rc<Cell<bool>> {
     let (state, typed, left) = (life.state, input.clone(), input.clone());
     // Rewriting what is being typed would make typing impossible; any other change is shown.
     let typing = Rc::new(Cell::new(false));
@@ -226,17 +269,18 @@ fn typed(life: &Life, input: &HtmlInputElement, name: &'static str) -> Rc<Cell<b
 }
 
 /// What is wrong with the value called `name`, right where it was given.
-fn trouble_markup(name: &str) -> String {
-    format!(r#"<p class="trouble" id="issue-{name}" aria-live="polite"></p>"#)
+fn trouble_markup(control: Control) -> String {
+    format!(r#"<p class="trouble" id="issue-{}" aria-live="polite"></p>"#, control.id())
 }
 
-fn trouble(life: &Life, name: &'static str) {
-    if let Some(line) = life.find(&format!("#issue-{name}")) {
+fn trouble<S: Source>(life: &Life<S>, control: Control) {
+    let name = control.name;
+    if let Some(line) = life.find(&format!("#issue-{}", control.id())) {
         life.follow_text(line, move |shown| {
-            let said = |issue: &Issue| (issue.name == name).then(|| (shown.text.issue)(issue));
-            let issues = shown.issues.iter().filter_map(said).collect::<Vec<_>>().join(" ");
-            if issues.is_empty() && !shown.settings.choice.matters(name) {
-                return shown.text.no_fraction.into();
+            let said = |issue: &Issue| (issue.name == name).then(|| (shown.text().issue)(issue));
+            let issues = shown.issues().iter().filter_map(said).collect::<Vec<_>>().join(" ");
+            if issues.is_empty() && !shown.settings().choice.matters(name) {
+                return shown.text().no_fraction.into();
             }
             issues
         });
@@ -244,8 +288,8 @@ fn trouble(life: &Life, name: &'static str) {
 }
 
 /// Reads the value called `name`.
-fn value_of(name: &'static str) -> impl Fn(&Shown) -> String {
-    move |shown| shown.settings.get(name).unwrap_or_default()
+fn value_of<C: Screen>(name: &'static str) -> impl Fn(&C) -> String {
+    move |shown| shown.settings().get(name).unwrap_or_default()
 }
 
 /// A value of the settings as a number; they write it so that it can be read.

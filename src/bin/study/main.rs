@@ -1,0 +1,21 @@
+//! In the browser: the simulations, in the place that a page has for them. Elsewhere it does nothing.
+//!
+//! The explorer loads it when a person comes near that place, so that nobody pays for it who only looks at a band.
+
+#[cfg(target_arch = "wasm32")]
+mod clock;
+#[cfg(target_arch = "wasm32")]
+mod herd;
+#[cfg(target_arch = "wasm32")]
+mod page;
+#[cfg(target_arch = "wasm32")]
+mod player;
+#[cfg(target_arch = "wasm32")]
+mod runs;
+#[cfg(target_arch = "wasm32")]
+mod state;
+
+fn main() {
+    #[cfg(target_arch = "wasm32")]
+    page::start();
+}

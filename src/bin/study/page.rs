@@ -1,0 +1,39 @@
+//! The place on the page: which simulation is shown, and the panels.
+
+use jitterband::text::Text;
+use wasm_bindgen::JsCast as _;
+use web_sys::{CustomEvent, HtmlElement, window};
+
+use super::{
+    herd,
+    state::{Life, Part, State},
+};
+
+/// Fills the place, if the page has one that is empty.
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| {
+        web_sys::console::error_1(&panic.to_string().into());
+        // After a panic nothing of this program runs any more; the page has to say so.
+        if let (Some(window), Ok(event)) = (window(), CustomEvent::new("jitterband:panic")) {
+            window.dispatch_event(&event).ok();
+        }
+    }));
+    let place = window().and_then(|window| window.document()?.get_element_by_id("study"));
+    let Some(place) = place.and_then(|place| place.dyn_into::<HtmlElement>().ok()) else { return };
+    if place.child_element_count() > 0 {
+        return;
+    }
+    let state = State::new(place.clone());
+    let life = Life::begin(state, place.clone(), page(state.text()));
+    life.listen(&place, "jitterband:query", move |event| {
+        if let Some(query) = event.dyn_ref::<CustomEvent>().and_then(|event| event.detail().as_string()) {
+            state.read(&query);
+        }
+    });
+    state.live(life);
+}
+
+/// Everything in one language.
+fn page(text: &'static Text) -> Part {
+    Part::group("", "", [herd::herd(text)])
+}

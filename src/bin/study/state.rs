@@ -1,0 +1,189 @@
+//! What the place of the simulations knows: settings, which it shares with the rest of the page, and how far the
+//! simulations are.
+
+use std::{cell::RefCell, rc::Rc};
+
+use gloo_timers::callback::Timeout;
+use jitterband::{
+    page::{self, Screen, Source},
+    query,
+    settings::{Issue, Run, Settings, Theme},
+    text::Text,
+};
+use wasm_bindgen::JsValue;
+use web_sys::{CustomEvent, CustomEventInit, HtmlElement};
+
+use super::{
+    clock::Turn,
+    runs::{Herd, Runs},
+};
+
+/// The state, shared by all parts. There is one for as long as the page is open.
+#[derive(Clone, Copy)]
+pub struct State(&'static Inner);
+
+/// A part of this place.
+pub type Part = page::Part<State>;
+/// What brings one to life.
+pub type Life = page::Life<State>;
+
+struct Inner {
+    place: HtmlElement,
+    settings: RefCell<Settings>,
+    issues: RefCell<Vec<Issue>>,
+    runs: RefCell<Runs>,
+    life: RefCell<Option<Rc<Life>>>,
+    /// The next turn of computing.
+    next: RefCell<Option<Timeout>>,
+}
+
+/// What is on screen.
+pub struct Shown {
+    /// The settings.
+    pub settings: Settings,
+    /// The words.
+    pub text: &'static Text,
+    /// What is wrong with what was given here.
+    pub issues: Vec<Issue>,
+    /// The herds, that of the policy first: names and runs, as far as they have come.
+    pub herds: Vec<(String, Rc<Run>)>,
+    /// How much is done, 0 to 1; `None` if all is.
+    pub part: Option<f64>,
+}
+
+impl Screen for Shown {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn text(&self) -> &'static Text {
+        self.text
+    }
+
+    fn issues(&self) -> &[Issue] {
+        &self.issues
+    }
+}
+
+impl State {
+    /// The state of a place; the settings are those of its attribute.
+    pub fn new(place: HtmlElement) -> Self {
+        let (settings, _) = query::decode(&place.get_attribute("data-query").unwrap_or_default());
+        // Leaked, once for a page: parts and timers may hold it without counting.
+        Self(Box::leak(Box::new(Inner {
+            place,
+            settings: RefCell::new(settings),
+            issues: RefCell::default(),
+            runs: RefCell::default(),
+            life: RefCell::default(),
+            next: RefCell::default(),
+        })))
+    }
+
+    /// Where it is on the page.
+    pub fn place(&self) -> &HtmlElement {
+        &self.0.place
+    }
+
+    /// The words.
+    pub fn text(&self) -> &'static Text {
+        Text::of(self.0.settings.borrow().lang)
+    }
+
+    /// Shows everything in these parts from now on.
+    pub fn live(&self, life: Life) {
+        self.0.life.replace(Some(Rc::new(life)));
+        self.aim();
+    }
+
+    /// Takes over the settings of the rest of the page.
+    pub fn read(&self, query: &str) {
+        let settings = query::decode(query).0;
+        let before = self.0.settings.replace(settings.clone());
+        if before == settings {
+            return;
+        }
+        self.0.issues.borrow_mut().retain(|issue| before.get(&issue.name) == settings.get(&issue.name));
+        self.aim();
+    }
+
+    /// The first herd, as far as it has come.
+    pub fn with_herd<T>(&self, look: impl FnOnce(&Herd) -> T) -> Option<T> {
+        self.0.runs.borrow().herds().first().map(look)
+    }
+
+    /// The colours.
+    pub fn theme(&self) -> Theme {
+        self.0.settings.borrow().theme
+    }
+
+    /// How many herds are on screen.
+    pub fn herd_count(&self) -> usize {
+        self.0.runs.borrow().herds().len()
+    }
+
+    /// What is on screen now.
+    pub fn shown(&self) -> Shown {
+        let settings = self.0.settings.borrow().clone();
+        let text = Text::of(settings.lang);
+        let runs = self.0.runs.borrow();
+        let herds = runs.herds().iter().map(|herd| (text.name(&herd.choice), herd.run.clone())).collect();
+        let part = (!runs.is_done()).then(|| runs.part());
+        Shown { settings, text, issues: self.0.issues.borrow().clone(), herds, part }
+    }
+
+    /// Computes what the settings ask for, for as long as nobody waits for the browser, and shows it.
+    fn aim(&self) {
+        self.0.runs.borrow_mut().aim(&self.0.settings.borrow());
+        self.go_on();
+    }
+
+    fn go_on(&self) {
+        let done = {
+            let mut runs = self.0.runs.borrow_mut();
+            let done = runs.go_on(Turn::begin());
+            runs.look();
+            done
+        };
+        let state = *self;
+        self.0.next.replace((!done).then(|| Timeout::new(0, move || state.go_on())));
+        self.show();
+    }
+
+    /// Shows what is on screen to all parts.
+    pub fn show(&self) {
+        // The parts may change the state while they are shown it.
+        let life = self.0.life.borrow().clone();
+        if let Some(life) = life {
+            life.show(&self.shown());
+        }
+    }
+
+    /// Tells the rest of the page.
+    fn tell(&self) {
+        let init = CustomEventInit::new();
+        init.set_detail(&JsValue::from_str(&query::encode(&self.0.settings.borrow())));
+        if let Ok(event) = CustomEvent::new_with_event_init_dict("jitterband:change", &init) {
+            self.0.place.dispatch_event(&event).ok();
+        }
+    }
+}
+
+impl Source for State {
+    type Screen = Shown;
+
+    fn set(&self, name: &str, value: &str) {
+        let issues = self.0.settings.borrow_mut().set(name, value);
+        {
+            let mut known = self.0.issues.borrow_mut();
+            known.retain(|issue| issue.name != name);
+            known.extend(issues);
+        }
+        self.aim();
+        self.tell();
+    }
+
+    fn value(&self, name: &str) -> String {
+        self.0.settings.borrow().get(name).unwrap_or_default()
+    }
+}

@@ -1,0 +1,228 @@
+//! The calls: columns of a second, stacked by the number of the attempt, against what the service can answer.
+
+use plotters::prelude::DrawingBackend;
+
+use super::{
+    Lane,
+    layout::{Layout, Panel},
+};
+use crate::{
+    herd::{COLOURS, Timeline},
+    plot::{
+        axis,
+        cut::cut,
+        label::{Label, Space, Taken},
+        sheet::{Align, Drawing, FONT, Sheet},
+        time::TimeAxis,
+    },
+    settings::Run,
+};
+
+/// How many times the busiest column after the outage the height may stand for.
+const AIR: f64 = 1.15;
+/// How many times the capacity it stands for at least.
+const LEAST: f64 = 2.0;
+/// Below the top of a column that is cut: where the cut goes through it, and from where its number is written.
+const CUT: f64 = 11.0;
+
+/// The steps of a timeline put together.
+pub(super) struct Columns {
+    /// How long each is, in milliseconds.
+    pub(super) length: f64,
+    pub(super) list: Vec<Column>,
+}
+
+/// What happened in a column.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Column {
+    pub(super) calls: [f64; COLOURS],
+    pub(super) served: f64,
+    /// The largest backlog, in milliseconds of work.
+    pub(super) backlog: f64,
+}
+
+impl Column {
+    fn all(&self) -> f64 {
+        self.calls.iter().sum()
+    }
+}
+
+impl Columns {
+    /// The steps that are over; counts are per second.
+    pub(super) fn new(timeline: &Timeline, length: f64) -> Self {
+        let length = length.max(timeline.step);
+        let each = (length / timeline.step).round().max(1.0) as usize;
+        let length = each as f64 * timeline.step;
+        let per_second = 1000.0 / length;
+        let list = timeline.buckets[..timeline.done].chunks(each).map(|steps| {
+            let mut column = Column::default();
+            for step in steps {
+                for (sum, calls) in column.calls.iter_mut().zip(step.arrivals) {
+                    *sum += f64::from(calls) * per_second;
+                }
+                column.served += f64::from(step.served) * per_second;
+                column.backlog = column.backlog.max(step.backlog);
+            }
+            column
+        });
+        Self { length, list: list.collect() }
+    }
+
+    /// From where to where a column lies.
+    pub(super) fn span(&self, at: usize, time: &TimeAxis) -> (f64, f64) {
+        let (from, to) = (at as f64 * self.length, (at + 1) as f64 * self.length);
+        let (from, to) = (time.at(from), time.at(to));
+        // A gap between columns, where there is room for one.
+        if to - from > 3.0 { (from, to - 1.0) } else { (from, to.max(from + 0.5)) }
+    }
+}
+
+/// How many calls a second the height of every panel stands for: what comes from the outage's end on, and the
+/// capacity. What came before may be far more, and is cut.
+pub(super) fn ceiling(lanes: &[Lane], columns: &[Columns]) -> f64 {
+    let mut most = 0.0f64;
+    for (lane, columns) in lanes.iter().zip(columns) {
+        let scenario = &lane.run.scenario;
+        let after = (scenario.outage_to() / columns.length).floor() as usize;
+        let late = columns.list.iter().skip(after).map(Column::all).fold(0.0, f64::max);
+        // Without anything after the outage, what there was.
+        let all = columns.list.iter().map(Column::all).fold(0.0, f64::max);
+        most = most.max(if late > 0.0 { late } else { all }.max(LEAST * scenario.capacity / AIR));
+    }
+    most * AIR
+}
+
+/// The columns of a policy, the axis beside them and the capacity.
+pub(super) fn draw<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    time: &TimeAxis,
+    panel: &Panel,
+    columns: &Columns,
+    run: &Run,
+    full: f64,
+) -> Drawing<DB> {
+    let palette = sheet.palette;
+    let height = panel.foot - panel.top;
+    let rise = |calls: f64| height * (calls / full).min(1.0);
+    let steps = if height > 120.0 { 3 } else { 1 };
+    let step = axis::step(full, steps);
+    let mut taken = Taken::none(sheet.size);
+    let capacity = panel.foot - rise(run.scenario.capacity);
+    let label = (sheet.text.herd_picture.capacity)(run.scenario.capacity);
+    for tick in axis::ticks(full, step, 8) {
+        let y = panel.foot - rise(tick);
+        if tick > 0.0 {
+            sheet.hairline((time.left, time.right), y, palette.hairline)?;
+        }
+        let number =
+            Label::new(sheet.text.numerals.count(tick), (time.left - 6.0, y), Align::Right, palette.faint);
+        taken.write(sheet, [number])?;
+    }
+    let mut tops = Vec::new();
+    for (at, column) in columns.list.iter().enumerate() {
+        let (from, to) = columns.span(at, time);
+        let mut below = 0.0;
+        for (calls, colour) in column.calls.iter().zip(&palette.attempts) {
+            if *calls > 0.0 {
+                let (low, high) = (panel.foot - rise(below), panel.foot - rise(below + calls));
+                sheet.rect((from, high), (to, low), *colour)?;
+                below += calls;
+            }
+        }
+        if below > full {
+            tops.push((from, to, below));
+        }
+    }
+    let blocks = Block::all(&tops);
+    for block in &blocks {
+        cut(sheet, (block.from, block.to), panel.top + CUT, palette.paper)?;
+    }
+    sheet.hairline((time.left, time.right), panel.foot, palette.faint)?;
+    sheet.dashes((time.left, time.right), capacity, palette.ink)?;
+    let y = capacity - FONT * 0.75;
+    taken.write(sheet, [Label::bold(label, (time.right, y), Align::Right, palette.ink)])?;
+    numbers(sheet, &mut taken, time, panel, &blocks)
+}
+
+/// Columns beside each other that are cut.
+struct Block {
+    from: f64,
+    to: f64,
+    /// How many there are.
+    columns: usize,
+    /// The calls a second of the largest.
+    most: f64,
+}
+
+impl Block {
+    /// The blocks of columns that are cut, in order.
+    fn all(tops: &[(f64, f64, f64)]) -> Vec<Self> {
+        let mut blocks: Vec<Self> = Vec::new();
+        for &(from, to, calls) in tops {
+            match blocks.last_mut() {
+                Some(last) if from - last.to < 2.0 => {
+                    (last.to, last.columns, last.most) = (to, last.columns + 1, last.most.max(calls));
+                }
+                _ => blocks.push(Self { from, to, columns: 1, most: calls }),
+            }
+        }
+        blocks
+    }
+}
+
+/// How many calls a second there were where columns are cut, as far as there is room beside them.
+fn numbers<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    taken: &mut Taken,
+    time: &TimeAxis,
+    panel: &Panel,
+    blocks: &[Block],
+) -> Drawing<DB> {
+    for block in blocks {
+        let number = sheet.text.numerals.count(block.most.round());
+        let number = if block.columns > 1 { (sheet.text.herd_picture.up_to)(&number) } else { number };
+        let y = panel.top + FONT * 0.7;
+        let right = Label::new(&number, (block.to + 5.0, y), Align::Left, sheet.palette.ink);
+        let left = Label::new(&number, (block.from - 5.0, y), Align::Right, sheet.palette.ink);
+        let inside = |label: &Label| {
+            let Space { left, right, .. } = label.space();
+            let meets = |other: &Block| other.from < right && left < other.to;
+            left >= time.left && right <= time.right && !blocks.iter().any(meets)
+        };
+        taken.write(sheet, [right, left].into_iter().filter(inside))?;
+    }
+    Ok(())
+}
+
+/// What the colours are, and what a column is.
+pub(super) fn head<DB: DrawingBackend>(sheet: &Sheet<DB>, layout: &Layout, columns: &Columns) -> Drawing<DB> {
+    let (text, palette, time) = (&sheet.text.herd_picture, sheet.palette, &layout.time);
+    const SQUARE: f64 = 9.0;
+    let mut taken = Taken::none(sheet.size);
+    let y = layout.key();
+    let title = (text.calls)(columns.length)
+        .map(|title| Label::bold(title, (time.left, y), Align::Left, palette.ink));
+    let space = taken.write(sheet, title)?;
+    let (mut x, y) = match (layout.is_narrow, space) {
+        (false, Some(space)) => (space.right + FONT * 1.5, y),
+        _ => (time.left, y + FONT * 1.6),
+    };
+    let room = usize::from(layout.is_narrow);
+    for (at, colour) in palette.attempts.iter().enumerate() {
+        let name = match at {
+            0 => text.first_call[room].to_owned(),
+            1 => text.retry[room].to_owned(),
+            at if at + 1 == COLOURS => format!("{at}+"),
+            at => at.to_string(),
+        };
+        let label = Label::new(name, (x + SQUARE + 4.0, y), Align::Left, palette.faint);
+        let right = label.space().right;
+        if right > layout.size.width {
+            break;
+        }
+        sheet.rect((x, y - SQUARE / 2.0), (x + SQUARE, y + SQUARE / 2.0), *colour)?;
+        label.write(sheet)?;
+        x = right + FONT * 0.6;
+    }
+    Ok(())
+}

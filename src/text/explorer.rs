@@ -1,0 +1,98 @@
+//! The words of the explorer.
+
+use super::{EXPLORER_EN, Step, Text, panels};
+use crate::{
+    sample::{Row, Schedule, Wave},
+    settings::{Lang, Settings, Warning},
+};
+
+/// All words of the explorer in one language.
+pub struct Explorer {
+    /// What every program says.
+    pub common: &'static Text,
+    /// What it is, in one line.
+    pub tagline: &'static str,
+    /// The control that chooses a policy.
+    pub policy: &'static str,
+    /// The control of the base delay.
+    pub base: &'static str,
+    /// What the base delay is.
+    pub base_hint: &'static str,
+    /// What an attempt is.
+    pub attempt_hint: &'static str,
+    /// The control of the jitter.
+    pub jitter: &'static str,
+    /// What jitter is.
+    pub jitter_hint: &'static str,
+    /// The control of the number of jobs.
+    pub jobs: &'static str,
+    /// What a job is.
+    pub jobs_hint: &'static str,
+    /// The control of the seed.
+    pub seed: &'static str,
+    /// What the seed does.
+    pub seed_hint: &'static str,
+    /// The control of the number of bars.
+    pub bars: &'static str,
+    /// What bars are.
+    pub bars_hint: &'static str,
+    /// The control of the colours, and its choices in the order of `auto`, `light`, `dark`.
+    pub theme: &'static str,
+    /// The button that draws other jobs.
+    pub new_sample: &'static str,
+    /// The button that goes back to the defaults.
+    pub reset: &'static str,
+    /// What opens the controls that are seldom needed.
+    pub more: &'static str,
+    /// What opens the table.
+    pub show_numbers: &'static str,
+    /// The name of the group of controls, for those who do not see it.
+    pub controls: &'static str,
+    /// The heading of the arithmetic.
+    pub arithmetic: &'static str,
+    /// What the arithmetic is like, and what the picture leaves out.
+    pub notes: fn(&Settings) -> Vec<&'static str>,
+    /// What happened to the wave, in one sentence.
+    pub sentence: fn(&Wave) -> String,
+    /// The arithmetic of the band with the numbers filled in.
+    pub steps: fn(&Settings, &Wave) -> Vec<Step>,
+    /// What is known of the wave beyond the sentence: label and value.
+    pub facts: fn(&Wave) -> Vec<(&'static str, String)>,
+    /// A warning in words.
+    pub warning: fn(&Warning, &Settings) -> String,
+    /// How long the retries go on, and whether that is enough for the outage.
+    pub verdict: fn(&Settings, &Schedule) -> String,
+    /// The rule for a retry at exactly the deadline, if there is a deadline.
+    pub deadline_rule: fn(&Schedule) -> Option<String>,
+    /// The place of the simulations, for those who do not see it.
+    pub study: &'static str,
+    /// The policy picker.
+    pub picker: panels::Picker,
+    /// The drawer with the blocks of the policy.
+    pub blocks: panels::Blocks,
+    /// The comparison of pinned policies.
+    pub compare: panels::Compare,
+    /// The schedule.
+    pub schedule: panels::Schedule,
+    /// What a jitter fraction means elsewhere.
+    pub families: panels::Families,
+    /// What there is to read about a policy.
+    pub about: panels::About,
+    /// The choices of the colours, each a value of `theme` in the query and its words.
+    pub themes: [(&'static str, &'static str); 3],
+    /// The heading of the table's columns: from, to, jobs, expected.
+    pub columns: [&'static str; 4],
+    /// The bars as rows of the table: from, to, jobs, expected.
+    pub rows: fn(&Wave) -> Vec<[String; 4]>,
+    /// A retry as a row of the table: attempt, shortest, mean and longest wait, earliest and latest instant.
+    pub schedule_row: fn(&Row) -> [String; 6],
+}
+
+impl Explorer {
+    /// The words of a language.
+    pub fn of(lang: Option<Lang>) -> &'static Self {
+        match lang {
+            None | Some(Lang::En) => &EXPLORER_EN,
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The place of the simulations: another program fills it once it comes near the window. The two tell each other their
+//! settings as a query.
+
+use jitterband::{query, settings::View, text::Explorer};
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{CustomEvent, CustomEventInit, HtmlElement};
+
+use super::state::{Part, Shown};
+
+/// The place, with the settings in an attribute, and an event whenever they change; what comes back is a query too.
+pub fn study(text: &'static Explorer) -> Part {
+    let markup = format!(r#"<section id="study" aria-label="{}"></section>"#, text.study);
+    Part::new(markup, |life| {
+        let Some(place) = life.find::<HtmlElement>("#study") else { return };
+        let (state, told) = (life.state, place.clone());
+        life.listen(&place, "jitterband:change", move |event| {
+            let query = event.dyn_ref::<CustomEvent>().and_then(|event| event.detail().as_string());
+            if let Some(query) = query {
+                state.take_over(&query);
+            }
+        });
+        let mut first = true;
+        life.follow_change(
+            |shown| query::encode(&shown.settings),
+            move |query| {
+                told.set_attribute("data-query", query).ok();
+                let init = CustomEventInit::new();
+                init.set_detail(&JsValue::from_str(query));
+                if let Ok(event) = CustomEvent::new_with_event_init_dict("jitterband:query", &init) {
+                    told.dispatch_event(&event).ok();
+                }
+            },
+        );
+        life.follow(move |shown| {
+            if std::mem::take(&mut first) && is_asked(shown) {
+                place.set_attribute("data-asked", "").ok();
+            }
+        });
+    })
+}
+
+/// Whether the address is about a simulation.
+fn is_asked(shown: &Shown) -> bool {
+    let still = |name| matches!(shown.settings.get(name).as_deref(), None | Some("none"));
+    !matches!(shown.settings.view, View::Band | View::Schedule) || !still("t")
+}
