@@ -72,6 +72,8 @@ fn help_and_version_are_answers() {
             "outage",
             "compare",
             "same_mean",
+            "story",
+            "t (when",
             "theme",
             "lang",
             "herd",

@@ -200,7 +200,7 @@ fn a_contention_has_a_row_for_every_policy_and_size() {
     assert_eq!(rows[2]["policy"], "custom!growth:constant!base:0!jitter_kind:none");
     let (csv, _) = run("csv", query);
     let lines: Vec<&str> = csv.split("\r\n").collect();
-    assert_eq!((lines.len(), lines[1]), (2 + 4 + 1, "policy,jobs,runs,calls,completion_s"));
+    assert_eq!((lines.len(), lines[1]), (2 + 4 + 1, "policy,jobs,runs,calls,completion_s,pin"));
     assert!(lines[2].starts_with("custom!base:5!shift:0!cap:2000!jitter_kind:full,50,100,"), "{}", lines[2]);
 }
 

@@ -67,7 +67,7 @@ fn steps(timeline: &Timeline) -> impl Iterator<Item = (f64, &Bucket)> {
 fn named(columns: &[&str], row: &[String]) -> String {
     let mut object = Object::new();
     for (name, value) in columns.iter().zip(row) {
-        let value = if *name == "policy" { quoted(value) } else { null(value) };
+        let value = if ["policy", "pin"].contains(name) { quoted(value) } else { null(value) };
         object.raw(name, value);
     }
     object.finish()
@@ -85,7 +85,7 @@ fn columns(study: &Study) -> &'static [&'static str] {
     match study {
         Study::Nothing => &[],
         Study::Herd(_) => &HERD,
-        Study::Contention(_) => &["policy", "jobs", "runs", "calls", "completion_s"],
+        Study::Contention(_) => &["policy", "jobs", "runs", "calls", "completion_s", "pin"],
         Study::Fleet(_) => &["periods_to_desync", "mean_per_second", "busiest_second", "steady_per_second"],
         Study::Lock(_) => &["attempts_per_second", "collisions", "time_to_leader_s"],
     }
@@ -114,11 +114,12 @@ fn rows(study: &Study) -> Vec<Vec<String>> {
                 let row = &race.row;
                 let completion = row.completion_s.map(|completion| completion.mean);
                 vec![
-                    race.choice.pin(),
+                    race.name(races),
                     row.jobs.to_string(),
                     row.runs.to_string(),
                     number(Some(row.calls.mean)),
                     number(completion),
+                    race.choice.pin(),
                 ]
             })
             .collect(),

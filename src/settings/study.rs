@@ -28,6 +28,16 @@ pub struct Race {
     pub row: contention::Row,
 }
 
+impl Race {
+    /// What the policy is called among the others: by its id where that tells it from them and is no library that cannot
+    /// do this, otherwise as a pin.
+    pub fn name(&self, all: &[Self]) -> String {
+        let alone = |other: &Self| other.choice.id() != self.choice.id() || other.choice == self.choice;
+        let plain = !self.choice.is_custom() && !self.choice.is_foreign() && all.iter().all(alone);
+        if plain { self.choice.id().into() } else { self.choice.pin() }
+    }
+}
+
 /// A herd at its end.
 #[derive(Clone, Debug)]
 pub struct Run {
