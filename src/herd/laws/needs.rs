@@ -2,7 +2,7 @@
 
 use super::{MOST_RETRIES, completion, retries, wave_backlog};
 use crate::{
-    herd::{Events, Scenario, jobs::Jobs},
+    herd::{Events, MOST_CALLS, Scenario, jobs::Jobs},
     policy::{Curve, Kind, Policy},
 };
 
@@ -145,8 +145,8 @@ pub fn safe_window(scenario: &Scenario) -> Option<f64> {
 
 /// The capacity that the first wave after the outage needs, from the jobs that this seed draws: exact where nothing
 /// but the outage makes calls fail, for any policy. Of calls at `a_1 <= a_2 ...` the service bears all if no stretch of
-/// them brings too much backlog, `(j - i + 1) / C - (a_j - a_i) <= B`. `None` if nobody comes back, or the
-/// service bears no backlog at all.
+/// them brings too much backlog, `(j - i + 1) / C - (a_j - a_i) <= B`. `None` if nobody comes back, the
+/// service bears no backlog at all, or it takes more than five million calls until the outage is over.
 ///
 /// ```
 /// # use jitterband::herd::{Scenario, laws};
@@ -189,14 +189,17 @@ fn first_calls_after(scenario: &Scenario) -> Option<Vec<f64>> {
     }
     let mut jobs = Jobs::new(&free);
     let mut events = Events::default();
+    let mut tries = 0;
     for job in 0..jobs.list().len() {
         let mut at = jobs.list()[job].first;
-        let mut tries = 0;
         while at < free.outage_to() {
             jobs.call(job);
             tries += 1;
+            if tries > MOST_CALLS {
+                return None;
+            }
             // Calls before the outage are answered.
-            match jobs.retry(job, at).filter(|_| at >= free.outage_from && tries < MOST_RETRIES) {
+            match jobs.retry(job, at).filter(|_| at >= free.outage_from) {
                 Some(next) => at = next,
                 None => at = f64::INFINITY,
             }
