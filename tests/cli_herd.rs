@@ -110,7 +110,7 @@ fn the_timeline_adds_up_to_the_numbers_and_the_table_has_its_rows() {
     for (line, step) in lines[2..].iter().zip(steps) {
         let mut cells = vec![step["t"].to_string()];
         cells.extend(arrivals(step).iter().map(u64::to_string));
-        let rest = ["served", "refused", "shed", "timed_out", "backlog", "up"];
+        let rest = ["served", "refused", "shed", "timed_out", "backlog", "up", "crashed"];
         let told: Vec<&str> = line.split(',').collect();
         assert_eq!(told.len(), cells.len() + rest.len());
         assert_eq!(told[..cells.len()], cells);

@@ -165,10 +165,18 @@ fn where_there_is_no_law_the_reason_is_told() {
     let gives_up = Policy { max_attempts: Some(5), ..exponential(Kind::Full, 0.0) };
     for (policy, reasons) in [
         (exponential(Kind::None, 0.0), [Some(Unfit::NoFraction), Some(Unfit::InStep), None, None]),
-        (exponential(Kind::Full, 0.0), [Some(Unfit::NoFraction), None, Some(Unfit::NoSingleWave), None]),
+        (
+            exponential(Kind::Full, 0.0),
+            [Some(Unfit::NoFraction), None, Some(Unfit::NoSingleWave), Some(Unfit::NoSingleWave)],
+        ),
         (
             exponential(Kind::Decorrelated, 0.0),
-            [Some(Unfit::NoFraction), Some(Unfit::Memory), Some(Unfit::NoSingleWave), None],
+            [
+                Some(Unfit::NoFraction),
+                Some(Unfit::Memory),
+                Some(Unfit::NoSingleWave),
+                Some(Unfit::NoSingleWave),
+            ],
         ),
         (gives_up, [Some(Unfit::NoFraction), None, Some(Unfit::NoWave), Some(Unfit::NoWave)]),
         (

@@ -145,6 +145,8 @@ pub struct Text {
     pub verdict: fn(&Settings, &Schedule) -> String,
     /// Whether the herd's service recovers, and at what cost.
     pub herd_verdict: fn(&Run) -> String,
+    /// The panel of the herd, and what stands beside it.
+    pub herd: panels::Herd,
     /// The rule for a retry at exactly the deadline, if there is a deadline.
     pub deadline_rule: fn(&Schedule) -> Option<String>,
     /// A retry as a row of the table: attempt, shortest, mean and longest wait, earliest and latest instant.

@@ -1,5 +1,9 @@
 //! The words of the page's panels, one struct for each.
 
+mod herd;
+
+pub use herd::{COLUMNS, Herd, Needs, Player, Switch, View};
+
 use crate::{
     policy::Kind,
     settings::{Family, Lane, Settings},

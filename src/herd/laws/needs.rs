@@ -42,7 +42,7 @@ fn nominal(policy: &Policy, attempt: i64) -> Option<f64> {
 }
 
 /// How wide the window leaves a wave: where every wait is the same, jobs that failed a whole wait apart come together.
-fn folded(scenario: &Scenario) -> f64 {
+pub fn folded(scenario: &Scenario) -> f64 {
     let growth = &scenario.policy.growth;
     if growth.curve == Curve::Constant { scenario.window.min(growth.base) } else { scenario.window }
 }
@@ -91,6 +91,15 @@ pub fn safe_cap(scenario: &Scenario) -> Option<f64> {
 /// An attempt that is past the peculiarities of the first ones.
 const REPRESENTATIVE: i64 = 5;
 
+/// How wide jitter makes the first wave after the outage, where there is one: `None` if the jobs give up before, or if more
+/// than half of a wait is left to chance.
+fn single_wave(scenario: &Scenario) -> Option<f64> {
+    let (attempt, delay) = first_wave(scenario)?;
+    let band = scenario.policy.band(attempt);
+    let (shortest, scattered) = (band.min.as_f64()?, band.range.as_f64()?);
+    (shortest >= delay / 2.0).then_some(scattered)
+}
+
 /// L3 for the capacity, where the first wave is spread by the failure window and by its jitter. Two even spreads of `w`
 /// and `r`, the wider one first, make a trapezoid of height `P = n / w`, and what lies above the capacity is the
 /// backlog: `(P - C) (w - r) + r (P - C)^2 / P <= B C`. With `s = w + r + B` that is
@@ -107,12 +116,7 @@ const REPRESENTATIVE: i64 = 5;
 /// assert!((laws::safe_capacity(&scenario).unwrap() - 1000.0 / 3.0).abs() < 1e-9);
 /// ```
 pub fn safe_capacity(scenario: &Scenario) -> Option<f64> {
-    let (attempt, delay) = first_wave(scenario)?;
-    let band = scenario.policy.band(attempt);
-    let (shortest, scattered) = (band.min.as_f64()?, band.range.as_f64()?);
-    if shortest < delay / 2.0 {
-        return None;
-    }
+    let scattered = single_wave(scenario)?;
     let Some(bears) = scenario.crash_backlog else { return Some(0.0) };
     let jobs = scenario.jobs as f64 * 1000.0;
     let window = folded(scenario);
@@ -124,7 +128,8 @@ pub fn safe_capacity(scenario: &Scenario) -> Option<f64> {
 }
 
 /// L3 for the failure window: from the same trapezoid, `w >= (n / C - B - r) / (1 - r C / n)`. `None` if no window is
-/// wide enough, because a constant wait folds any window into its own length, or if the jobs give up before.
+/// wide enough, because a constant wait folds any window into its own length, if the jobs give up before, or if there is
+/// no single wave, as with [`safe_capacity`].
 ///
 /// ```
 /// # use jitterband::{herd::{Scenario, laws}, policy::Policy};
@@ -132,8 +137,7 @@ pub fn safe_capacity(scenario: &Scenario) -> Option<f64> {
 /// assert_eq!(laws::safe_window(&scenario), Some(8000.0));
 /// ```
 pub fn safe_window(scenario: &Scenario) -> Option<f64> {
-    let (attempt, _) = first_wave(scenario)?;
-    let scattered = scenario.policy.band(attempt).range.as_f64()?;
+    let scattered = single_wave(scenario)?;
     let missing = safe_width(scenario) - scattered;
     if missing <= 0.0 {
         return Some(0.0);

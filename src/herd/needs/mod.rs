@@ -108,8 +108,13 @@ impl Need {
             Self::Cap if policy.has_memory() => Unfit::Memory,
             Self::Cap => Unfit::InStep,
             _ if laws::first_wave(scenario).is_none() => Unfit::NoWave,
-            Self::Capacity => Unfit::NoSingleWave,
-            Self::Window if policy.growth.curve == Curve::Constant => Unfit::Folded,
+            // The width of a constant wave is known, also of one whose window would have to be wider than that.
+            Self::Window
+                if policy.growth.curve == Curve::Constant && laws::safe_capacity(scenario).is_some() =>
+            {
+                Unfit::Folded
+            }
+            Self::Capacity | Self::Window => Unfit::NoSingleWave,
             _ => Unfit::TooLarge,
         })
     }

@@ -55,6 +55,7 @@ pub const EN: Text = Text {
     warning: warning::warning,
     verdict: schedule::verdict,
     herd_verdict: herd::verdict,
+    herd: herd::HERD,
     deadline_rule: schedule::deadline,
     schedule_row: schedule::row,
     custom_from: |name| format!("custom, from {name}"),
