@@ -6,6 +6,7 @@ mod issue;
 mod parse;
 mod recipe;
 mod service;
+mod story;
 mod study;
 mod warning;
 
@@ -21,7 +22,6 @@ use crate::{
     policy::{Curve, Effect, Growth, Jitter, Kind, Policy, REMEMBERED},
     sample::{Method, NotDrawn, Schedule, Wave},
     seed::Seed,
-    stories,
 };
 use parse::{one_of, span, span_or_none, whole};
 
@@ -42,7 +42,7 @@ pub const MOST_PINS: usize = 4;
 /// Everything a person can change. A plain value: everything on screen follows from it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// The story that these settings began with, if any: see [`stories`].
+    /// The story that these settings began with, if any: an id of [`crate::stories`].
     pub story: Option<&'static str>,
     /// The figure that is exported; the page shows all of them.
     pub view: View,
@@ -217,37 +217,6 @@ impl Settings {
         self.jobs = 1;
         let (name, given, used) = ("jobs".into(), "0".into(), "1".into());
         Some(Issue { name, given, used, problem: Problem::Below(1.0) })
-    }
-
-    /// The settings that a story begins with, in the reader's own colours and language; without one the defaults.
-    ///
-    /// ```
-    /// # use jitterband::settings::Settings;
-    /// let herd = Settings::of_story(Some("naive-loop"));
-    /// assert_eq!((herd.get("base").unwrap(), herd.get("story").unwrap()), ("100".into(), "naive-loop".into()));
-    /// assert_eq!(Settings::of_story(None), Settings::default());
-    /// ```
-    pub fn of_story(id: Option<&str>) -> Self {
-        let mut settings = Self::default();
-        if let Some(story) = id.and_then(stories::find) {
-            settings.story = Some(story.id);
-            for (name, value) in story.query.split('&').filter_map(|pair| pair.split_once('=')) {
-                // A test reads every story; what could not be read there would have been reported.
-                settings.set_alone(name, value);
-            }
-        }
-        settings
-    }
-
-    fn set_story(&mut self, given: &str) -> Result<(), Problem> {
-        if given == "none" {
-            // The name goes, what it brought stays.
-            self.story = None;
-            return Ok(());
-        }
-        let story = stories::find(given).ok_or(Problem::NotAChoice(&stories::NAMES))?;
-        *self = Self { theme: self.theme, lang: self.lang, ..Self::of_story(Some(story.id)) };
-        Ok(())
     }
 
     /// The value called `name`, as the query writes it.
@@ -438,30 +407,6 @@ mod tests {
                 assert_eq!(settings.get(name).as_deref(), Some(*choice));
             }
         }
-    }
-
-    #[test]
-    fn every_story_is_read_without_an_issue_and_says_nothing_twice() {
-        for story in &stories::ALL {
-            let mut settings = Settings::default();
-            for (name, value) in story.query.split('&').filter_map(|pair| pair.split_once('=')) {
-                assert!(!["story", "theme", "lang", "v"].contains(&name), "{}", story.id);
-                assert_eq!(settings.set(name, value), [], "{} {name}={value}", story.id);
-            }
-            assert_eq!(
-                settings.issues(&settings.wave()).len(),
-                usize::from(settings.jobs == 0),
-                "{}",
-                story.id
-            );
-            let told = Settings { story: Some(story.id), ..settings };
-            assert_eq!(Settings::of_story(Some(story.id)), told);
-            assert!(story.id.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'), "{}", story.id);
-        }
-        let mut ids: Vec<&str> = stories::NAMES.into();
-        ids.sort_unstable();
-        ids.dedup();
-        assert_eq!(ids.len(), stories::ALL.len() + 1);
     }
 
     #[test]

@@ -121,7 +121,9 @@ fn remedy(scenario: &Scenario, outcome: &Outcome) -> String {
                     Need::Jitter => law <= 1.0,
                     // It speaks of a crowd that is scattered, which one with little jitter is not.
                     Need::Cap => Need::Capacity.law(scenario).is_none(),
-                    Need::Capacity | Need::Window => true,
+                    Need::Capacity => true,
+                    // Who fails late in the outage comes back after shorter waits: it holds while most do not.
+                    Need::Window => law <= scenario.outage / 2.0,
                 };
             let value = needs::value(need, law);
             helps.then(|| match need {
@@ -163,7 +165,7 @@ fn collapsed(scenario: &Scenario) -> String {
     };
     format!(
         "No backoff and no jitter ends this: while every call fails, {} jobs a second {calls}, and it can answer {}. A \
-         retry budget below {} does{shed}.",
+         retry budget well below {} does{shed}.",
         per_second(load),
         per_second(capacity),
         percent(capacity / load - 1.0)
