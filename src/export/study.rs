@@ -39,7 +39,7 @@ fn herd(object: &mut Object, run: &Run, text: &Text) {
     object.raw("peak_over_capacity", outcome.peak_over_capacity);
     // The busiest second ends at a call; without one there is none.
     object.raw("peak_at", optional(Some(outcome.peak_at).filter(|_| outcome.peak_per_second > 0)));
-    object.raw("mean_per_second", optional(run.mean_per_second()));
+    object.raw("calls_per_second", optional(run.calls_per_second()));
     object.raw("peak_over_mean", optional(run.peak_over_mean()));
     object.raw("recovery_s", optional(outcome.recovery_s));
     object.raw("p50_s", optional(outcome.p50_s));

@@ -60,7 +60,7 @@ impl Run {
 
     /// Calls a second from the outage's end until the simulation's, counted in whole steps of the timeline; `None` if there
     /// is no such step.
-    pub fn mean_per_second(&self) -> Option<f64> {
+    pub fn calls_per_second(&self) -> Option<f64> {
         let Timeline { step, buckets, done } = &self.timeline;
         let first = (self.scenario.outage_to() / step).ceil() as usize;
         let after = buckets[..*done].get(first..).filter(|after| !after.is_empty())?;
@@ -70,7 +70,7 @@ impl Run {
 
     /// The busiest second against that mean; `None` if nobody calls.
     pub fn peak_over_mean(&self) -> Option<f64> {
-        let mean = self.mean_per_second().filter(|mean| *mean > 0.0)?;
+        let mean = self.calls_per_second().filter(|mean| *mean > 0.0)?;
         Some(self.outcome.peak_per_second as f64 / mean)
     }
 }
