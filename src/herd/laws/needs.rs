@@ -22,9 +22,26 @@ pub fn safe_width(scenario: &Scenario) -> f64 {
 /// assert_eq!(laws::first_wave(&Scenario::default()), Some((5, 16_000.0)));
 /// ```
 pub fn first_wave(scenario: &Scenario) -> Option<(i64, f64)> {
-    let mut at = 0.0;
-    for attempt in 1..retries(&scenario.policy).min(MOST_RETRIES) as i64 + 1 {
+    let (mut at, mut attempt) = (0.0, 0);
+    let retries = retries(&scenario.policy).min(i64::MAX as u64) as i64;
+    for _ in 0..MOST_RETRIES {
+        attempt += 1;
+        if attempt > retries {
+            return None;
+        }
         let delay = nominal(&scenario.policy, attempt)?;
+        // Past the first two retries a constant wait stays the same: all but the last of those within the outage at once.
+        if scenario.policy.growth.curve == Curve::Constant && attempt > 2 && at < scenario.outage {
+            let waits = ((scenario.outage - at) / delay - 1e-9).ceil().max(1.0) - 1.0;
+            if !(waits.is_finite() && waits < LARGEST_COUNT) {
+                return None;
+            }
+            attempt = attempt.saturating_add(waits as i64);
+            if attempt > retries {
+                return None;
+            }
+            at += waits * delay;
+        }
         at += delay;
         if at > scenario.policy.deadline.unwrap_or(f64::INFINITY) {
             return None;
@@ -35,6 +52,9 @@ pub fn first_wave(scenario: &Scenario) -> Option<(i64, f64)> {
     }
     None
 }
+
+/// Above this a count of retries is not a whole number any more, 2^53.
+const LARGEST_COUNT: f64 = 9_007_199_254_740_992.0;
 
 /// The wait of an attempt before jitter, in milliseconds.
 fn nominal(policy: &Policy, attempt: i64) -> Option<f64> {

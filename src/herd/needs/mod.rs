@@ -11,7 +11,7 @@ pub use sweep::{POINTS, Point, Sweep};
 pub use trial::{Trial, Verdict};
 
 use super::{Fault, Scenario, laws};
-use crate::policy::{Curve, Kind, Policy, Rule};
+use crate::policy::Curve;
 
 /// A setting that can keep the service up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ impl Need {
             return Some(Unfit::NoCrowd);
         }
         let policy = &scenario.policy;
-        if self == Self::Jitter && !takes_fraction(policy) {
+        if self == Self::Jitter && !policy.takes_fraction() {
             return Some(Unfit::NoFraction);
         }
         if self.formula(scenario).is_some() {
@@ -153,10 +153,4 @@ impl Need {
             Self::Window => (0.0, most(scenario.window)),
         }
     }
-}
-
-/// Whether the jitter fraction has a part in the policy.
-pub fn takes_fraction(policy: &Policy) -> bool {
-    let kind = policy.jitter.kind;
-    kind.uses_fraction() || (policy.rounding.rule == Rule::Amount && kind != Kind::None)
 }

@@ -1,6 +1,6 @@
 //! Recovery against jitter.
 
-use super::{Unfit, takes_fraction};
+use super::Unfit;
 use crate::herd::{Scenario, Simulation};
 
 /// How many fractions are run: 0, 0.02 and so on up to 1.
@@ -45,7 +45,7 @@ pub struct Sweep {
 impl Sweep {
     /// The beginning of a sweep, or why there is nothing to sweep.
     pub fn new(scenario: &Scenario) -> Result<Self, Unfit> {
-        if !takes_fraction(&scenario.policy) {
+        if !scenario.policy.takes_fraction() {
             return Err(Unfit::NoFraction);
         }
         let simulation = Simulation::new(&at(scenario, 0)).map_err(Unfit::Fault)?;
