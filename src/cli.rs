@@ -26,9 +26,10 @@ Usage:
 A query is what the page has after the question mark, for example:
   jitterband json 'base=1000&attempt=3&jitter=0.2'
 
-Names: policy (an id of the catalogue, or custom), base (milliseconds, or 250ms, 1.5s, 2min, 1h, 1d), attempt, jitter,
+Names: story (settings to start from: second-wave, full-jitter, metastable, aws-race, heartbeat and others; the other
+names change them), policy (an id of the catalogue, or custom), base (milliseconds, or 250ms, 1.5s, 2min, 1h, 1d), attempt, jitter,
 and the blocks of a policy as docs/policies.md lists them; view (band, schedule, herd, contention, fleet, lock), jobs,
-seed, bars, outage, compare, same_mean, theme, lang.
+seed, bars, outage, compare, same_mean, t (when the herd stands still), theme, lang.
 Of a herd: window, outage_from, slow, load, capacity, crash_backlog, restart, timeout, budget, budget_size, shed,
 shed_cost, horizon. Of a contention: sizes (10..200, or a list). Of a fleet or a lock: period.
 What cannot be used is replaced and said on standard error, one line each.

@@ -33,6 +33,7 @@
 //! | [`lock`] | candidates for a lock with a time to live |
 //! | [`fleet`] | periodic work that starts in step and drifts apart |
 //! | [`catalogue`] | real libraries and patterns as data over the five blocks of a policy |
+//! | [`stories`] | named settings to start from |
 //! | [`settings`] | everything a person can change, with its limits |
 //! | [`query`] | settings to and from the query string |
 //! | [`text`] | every word of the page and of the pictures, but for those about the catalogue |
@@ -60,6 +61,8 @@ pub mod lock;
 pub mod fleet;
 
 pub mod catalogue;
+
+pub mod stories;
 
 pub mod settings;
 

@@ -5,22 +5,23 @@
 
 use std::borrow::Cow;
 
-use crate::settings::{Choice, DEFAULT, Issue, POLICY_NAMES, Problem, SERVICE_NAMES, Settings};
+use crate::settings::{Choice, Issue, POLICY_NAMES, Problem, SERVICE_NAMES, Settings};
 
-/// The names in the order in which they are written: the policy, its sliders, its blocks, the jobs and
+/// The names in the order in which they are written: the story, the view, the policy, its sliders, its blocks, the jobs and
 /// the service, then everything else.
 fn names() -> impl Iterator<Item = &'static str> {
-    const SLIDERS: [&str; 6] = ["view", "policy", "growth", "base", "attempt", "jitter"];
+    const SLIDERS: [&str; 7] = ["story", "view", "policy", "growth", "base", "attempt", "jitter"];
     let blocks = POLICY_NAMES.into_iter().filter(|name| !SLIDERS.contains(name));
     const JOBS: [&str; 4] = ["jobs", "seed", "bars", "outage"];
-    const REST: [&str; 4] = ["compare", "same_mean", "lang", "theme"];
+    const REST: [&str; 5] = ["compare", "same_mean", "t", "lang", "theme"];
     SLIDERS.into_iter().chain(blocks).chain(JOBS).chain(SERVICE_NAMES).chain(REST)
 }
 
 /// Reads a query such as `base=1000&attempt=3&jitter=0.2`, with or without the question mark.
 ///
-/// Any order; names left out keep their defaults; of a repeated name the last one wins; unknown names are
-/// reported and ignored. Every change of what was given is an [`Issue`].
+/// Any order; the story and then the policy come first, wherever they stand, and the others change what they bring.
+/// Names left out keep their defaults; of a repeated name the last one wins; unknown names are reported and ignored.
+/// Every change of what was given is an [`Issue`].
 ///
 /// ```
 /// # use jitterband::query::decode;
@@ -42,45 +43,57 @@ pub fn decode(query: &str) -> (Settings, Vec<Issue>) {
             None => {}
         }
     }
-    // The policy first: its defaults are what the other names change, wherever they stand. And the view: it decides
-    // how many jobs are possible.
-    let is_first =
-        |(_, (name, _)): &(usize, &(Cow<str>, Cow<str>))| matches!(name.as_ref(), "policy" | "view");
-    let first = pairs.iter().enumerate().filter(is_first);
-    for (at, (name, given)) in first.chain(pairs.iter().enumerate().filter(|pair| !is_first(pair))) {
+    // The story first, then the policy: what they bring is what the other names change, wherever they stand. And the
+    // view: it decides how many jobs are possible.
+    let rank = |(_, (name, _)): &(usize, &(Cow<str>, Cow<str>))| match name.as_ref() {
+        "story" => 0,
+        "policy" | "view" => 1,
+        _ => 2,
+    };
+    let of_rank = |wanted| pairs.iter().enumerate().filter(move |pair| rank(pair) == wanted);
+    for (at, (name, given)) in (0..3).flat_map(of_rank) {
         if last.iter().any(|(known, last)| known == name && at < *last) {
             let (name, given, used) = (name.to_string(), given.to_string(), String::new());
             issues.push(Issue { name, given, used, problem: Problem::Repeated });
         } else {
-            issues.extend(settings.set(name, given));
+            issues.extend(settings.set_alone(name, given));
         }
     }
+    issues.extend(settings.people());
     for issue in issues.iter_mut().filter(|issue| issue.problem == Problem::Repeated) {
         issue.used = settings.get(&issue.name).unwrap_or_default();
     }
     (settings, issues)
 }
 
-/// Writes what differs from the defaults, those of the policy where there are some, in a fixed order; the inverse of
-/// [`decode`].
+/// Writes what differs from the defaults, those of the story and of the policy where there are some, in a fixed order;
+/// the inverse of [`decode`].
 ///
 /// ```
 /// # use jitterband::{query::{decode, encode}, settings::Settings};
 /// assert_eq!(encode(&Settings::default()), "");
 /// assert_eq!(encode(&decode("jitter=0.50&base=2s").0), "base=2000&jitter=0.5");
 /// assert_eq!(encode(&decode("policy=kafka-java&base=100").0), "policy=kafka-java");
+/// assert_eq!(encode(&decode("jobs=500&base=0.1s&story=naive-loop").0), "story=naive-loop&jobs=500");
 /// ```
 pub fn encode(settings: &Settings) -> String {
-    let choice = Choice::find(settings.choice.id()).unwrap_or_default();
-    let defaults = Settings { choice, ..Settings::default() };
-    let plain = settings.choice.changes().is_empty();
+    let story = Settings::of_story(settings.story);
+    let id = story.choice.id();
+    // Another policy than the story's brings its own values.
+    let choice = if settings.choice.id() == id {
+        story.choice.clone()
+    } else {
+        Choice::find(settings.choice.id()).unwrap_or_default()
+    };
+    let plain = settings.choice.policy == choice.policy;
+    let defaults = Settings { choice, story: None, ..story };
     let mut query = String::new();
     for name in names() {
         if plain && POLICY_NAMES.contains(&name) {
             continue;
         }
         let value = settings.get(name);
-        let default = if name == "policy" { Some(DEFAULT.to_owned()) } else { defaults.get(name) };
+        let default = if name == "policy" { Some(id.to_owned()) } else { defaults.get(name) };
         if let Some(value) = value.filter(|value| default.as_ref() != Some(value)) {
             if !query.is_empty() {
                 query.push('&');
@@ -164,6 +177,42 @@ mod tests {
     }
 
     #[test]
+    fn a_story_comes_first_and_what_is_told_beside_it_changes_it() {
+        let told = |query: &str| encode(&decode(query).0);
+        // Wherever it stands; what the story says anyway is not written.
+        assert_eq!(told("base=200&story=naive-loop&theme=dark"), "story=naive-loop&base=200&theme=dark");
+        assert_eq!(told("view=herd&base=100&story=naive-loop"), "story=naive-loop");
+        // Another policy brings its own values; the story's own again leaves its base behind.
+        assert_eq!(told("story=naive-loop&policy=full&base=2s"), "story=naive-loop&policy=full&base=2000");
+        assert_eq!(told("story=naive-loop&policy=fixed"), "story=naive-loop&base=5000");
+        assert_eq!(told("story=aws-race&compare="), "story=aws-race&compare=");
+        assert_eq!(told("story=none"), "");
+        // Without a crowd there is only a herd; the number may stand beside the other view.
+        assert_eq!(problems("story=metastable&view=band&jobs=1"), []);
+        assert_eq!(told("story=metastable&view=band"), "story=metastable&view=band&jobs=1");
+        assert_eq!(problems("story=metastable&view=band"), [("jobs".into(), Problem::Below(1.0))]);
+        let (settings, issues) = decode("story=third-wave");
+        assert_eq!((issues[0].used.as_str(), &settings), ("none", &Settings::default()));
+        assert_eq!(issues[0].problem, Problem::NotAChoice(&crate::stories::NAMES));
+    }
+
+    #[test]
+    fn a_story_keeps_the_readers_colours_and_can_be_left() {
+        let (mut settings, _) = decode("story=naive-loop&theme=dark&lang=en&jobs=5&compare=full");
+        assert_eq!(settings.set("story", "full-jitter"), []);
+        assert_eq!(encode(&settings), "story=full-jitter&lang=en&theme=dark");
+        assert_eq!(settings.set("story", "none"), []);
+        assert_eq!(encode(&settings), "view=herd&policy=full-from-one&base=1000&lang=en&theme=dark");
+    }
+
+    #[test]
+    fn the_herd_can_be_frozen() {
+        assert_eq!(encode(&decode("lang=en&t=25.5s&same_mean=yes").0), "same_mean=yes&t=25500&lang=en");
+        assert_eq!(decode("t=none").0.t, None);
+        assert_eq!(problems("t=-1"), [("t".into(), Problem::Below(0.0))]);
+    }
+
+    #[test]
     fn a_bad_value_loses_nothing_else() {
         let (settings, issues) = decode("base=2000&attempt=x&jitter=0.3&%00=%FF&<script>=1");
         let values = ["base", "attempt", "jitter"].map(|name| settings.get(name).unwrap());
@@ -188,6 +237,25 @@ mod tests {
             policy.growth.base = base.trunc();
             policy.jitter.fraction = f64::from(percent) / 100.0;
             prop_assert_eq!(decode(&encode(&settings)), (settings, vec![]));
+        }
+
+        #[test]
+        fn a_story_with_anything_beside_it_reads_back(
+            story in 0..crate::stories::NAMES.len(), policy in 0..crate::catalogue::all().len() * 2,
+            names in prop::collection::vec((0..names().count(), 0usize..12), 0..6),
+        ) {
+            const VALUES: [&str; 12] =
+                ["0", "1", "3", "0.5", "20s", "none", "herd", "band", "fleet", "full", "base", "custom!jitter:0.7"];
+            let mut query = format!("story={}", crate::stories::NAMES[story]);
+            if let Some(entry) = crate::catalogue::all().get(policy) {
+                query += &format!("&policy={}", entry.id);
+            }
+            for (name, value) in names {
+                query += &format!("&{}={}", super::names().nth(name).unwrap(), VALUES[value]);
+            }
+            let (settings, _) = decode(&query);
+            let canonical = encode(&settings);
+            prop_assert_eq!(decode(&canonical), (settings, vec![]), "{} {}", query, canonical);
         }
 
         #[test]

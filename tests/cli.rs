@@ -72,6 +72,8 @@ fn help_and_version_are_answers() {
             "outage",
             "compare",
             "same_mean",
+            "story",
+            "t (when",
             "theme",
             "lang",
             "herd",
@@ -388,6 +390,9 @@ fn the_values_have_the_types_of_the_schema_and_are_null_only_where_it_says() {
                     "list of spans" => value
                         .as_array()
                         .is_some_and(|list| list.iter().all(|item| item.is_number() || digits(item))),
+                    "list of doubles" => {
+                        value.as_array().is_some_and(|list| list.iter().all(Value::is_number))
+                    }
                     "list of whole numbers" => value.as_array().is_some_and(|list| list.iter().all(whole)),
                     other => panic!("{name}: no test knows the type {other}"),
                 };

@@ -110,7 +110,7 @@ fn the_timeline_adds_up_to_the_numbers_and_the_table_has_its_rows() {
     for (line, step) in lines[2..].iter().zip(steps) {
         let mut cells = vec![step["t"].to_string()];
         cells.extend(arrivals(step).iter().map(u64::to_string));
-        let rest = ["served", "refused", "shed", "timed_out", "backlog", "up"];
+        let rest = ["served", "refused", "shed", "timed_out", "backlog", "up", "crashed"];
         let told: Vec<&str> = line.split(',').collect();
         assert_eq!(told.len(), cells.len() + rest.len());
         assert_eq!(told[..cells.len()], cells);
@@ -119,6 +119,54 @@ fn the_timeline_adds_up_to_the_numbers_and_the_table_has_its_rows() {
             assert!(cell == step[name] || cell.as_f64() == step[name].as_f64(), "{name} {cell}");
         }
     }
+}
+
+#[test]
+fn what_the_words_say_stands_in_the_numbers_too() {
+    let herd = quiet("story=no-jitter");
+    assert_eq!((&herd["jobs"], &herd["zombies"]), (&1000.into(), &0.into()));
+    let times: Vec<f64> =
+        herd["crash_times"].as_array().unwrap().iter().map(|time| time.as_f64().unwrap()).collect();
+    // Everybody is back 31 s after their first call; 200 calls of backlog gather at 1000 a second less 100. The crowd of a
+    // crash waits 30 s.
+    assert_eq!(times.len(), 3);
+    assert!((times[0] - 31_222.0).abs() < 60.0 && (times[1] - times[0] - 30_000.0).abs() < 1.0, "{times:?}");
+    assert!((31_000.0..=32_000.0).contains(&number(&herd, "peak_at")));
+    assert_eq!(number(&herd, "calls_per_success"), number(&herd, "calls") / number(&herd, "successes"));
+    let steps = herd["timeline"].as_array().unwrap();
+    let crashed: u64 = steps.iter().map(|step| step["crashed"].as_u64().unwrap()).sum();
+    assert_eq!(herd["crashed_calls"], crashed);
+    // From 20 to 120 s, in steps of a tenth.
+    let calls = |step: &Value| -> u64 {
+        step["arrivals_by_attempt"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum()
+    };
+    let mean = steps[200..].iter().map(calls).sum::<u64>() as f64 / 100.0;
+    assert!((number(&herd, "calls_per_second") - mean).abs() < 1e-9);
+    assert!((number(&herd, "peak_over_mean") - number(&herd, "peak_per_second") / mean).abs() < 1e-9);
+    assert!(
+        herd["collapse_per_second"].is_null()
+            && herd["damage"].as_str().unwrap().starts_with("The service crashes")
+    );
+    // 70 jobs a second with four calls each, and those that waited longer than a second in vain.
+    let collapsed = quiet("story=metastable");
+    assert_eq!(number(&collapsed, "collapse_per_second"), 280.0);
+    assert!(collapsed["zombies"].as_u64().unwrap() > 0);
+    // Five attempts end before the outage does: no second is the busiest, and nobody was served.
+    let gone = quiet("view=herd&policy=python-helper");
+    for name in ["peak_at", "peak_over_mean", "calls_per_success"] {
+        assert!(gone[name].is_null(), "{name}");
+    }
+    assert_eq!(number(&gone, "calls_per_second"), 0.0);
+}
+
+#[test]
+fn a_frozen_herd_has_the_same_numbers() {
+    let [mut frozen, mut plain] = ["view=herd&t=25s", "view=herd"].map(quiet);
+    assert_eq!(frozen["query"], "view=herd&t=25000");
+    for herd in [&mut frozen, &mut plain] {
+        herd.as_object_mut().unwrap().remove("query");
+    }
+    assert_eq!(frozen, plain);
 }
 
 #[test]
@@ -200,7 +248,7 @@ fn a_contention_has_a_row_for_every_policy_and_size() {
     assert_eq!(rows[2]["policy"], "custom!growth:constant!base:0!jitter_kind:none");
     let (csv, _) = run("csv", query);
     let lines: Vec<&str> = csv.split("\r\n").collect();
-    assert_eq!((lines.len(), lines[1]), (2 + 4 + 1, "policy,jobs,runs,calls,completion_s"));
+    assert_eq!((lines.len(), lines[1]), (2 + 4 + 1, "policy,jobs,runs,calls,completion_s,pin"));
     assert!(lines[2].starts_with("custom!base:5!shift:0!cap:2000!jitter_kind:full,50,100,"), "{}", lines[2]);
 }
 

@@ -177,6 +177,26 @@ fn full_jitter_at_a_cap_calls_at_twice_the_jobs_a_cap() {
     assert!((band - 10_000.0).abs() < 1e-6);
 }
 
+/// The first wave of a constant wait is where counting gets to, however short the wait is; and one that ends too soon, or
+/// never gets there, has none.
+#[test]
+fn the_first_wave_of_a_constant_wait_is_the_first_multiple_past_the_outage() {
+    let first = |base, outage, max_attempts| {
+        let policy = Policy { max_attempts, ..constant(base, Kind::None, 0.0) };
+        laws::first_wave(&Scenario { outage, ..scenario(policy) })
+    };
+    // 5, 10, 15 and 20 s: at the end it is over.
+    assert_eq!(first(5000.0, 20_000.0, None), Some((4, 5000.0)));
+    assert_eq!(first(5000.0, 20_001.0, None), Some((5, 5000.0)));
+    assert_eq!(first(100.0, 20_000.0, None), Some((200, 100.0)));
+    assert_eq!(first(30_000.0, 20_000.0, None), Some((1, 30_000.0)));
+    assert_eq!(first(1.0, 3_600_000.0, None), Some((3_600_000, 1.0)));
+    // Four retries are five calls.
+    assert_eq!(first(5000.0, 20_000.0, Some(5)), Some((4, 5000.0)));
+    assert_eq!(first(5000.0, 20_000.0, Some(4)), None);
+    assert_eq!(first(0.0, 20_000.0, None), None);
+}
+
 /// L6: with a service that stays away, every job makes the calls of the law.
 #[test]
 fn calls_without_success_are_those_of_the_law() {

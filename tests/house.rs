@@ -7,7 +7,7 @@ use std::{
 };
 
 /// Which module may use which, directly; what these use in turn may be used as well.
-const ARROWS: [(&str, &[&str]); 21] = [
+const ARROWS: [(&str, &[&str]); 22] = [
     ("main", &["ui", "cli"]),
     ("ui", &["figure", "page", "export", "text", "query"]),
     ("bin", &["figure", "page", "text", "query"]),
@@ -18,7 +18,8 @@ const ARROWS: [(&str, &[&str]); 21] = [
     ("plot", &["text", "sample", "policy"]),
     ("text", &["settings", "sample", "policy"]),
     ("query", &["settings"]),
-    ("settings", &["catalogue", "fleet", "lock", "contention", "sample", "policy", "decimal"]),
+    ("settings", &["stories", "catalogue", "fleet", "lock", "contention", "sample", "policy", "decimal"]),
+    ("stories", &[]),
     ("catalogue", &[]),
     ("fleet", &["herd"]),
     ("lock", &["herd"]),
@@ -32,12 +33,13 @@ const ARROWS: [(&str, &[&str]); 21] = [
 ];
 
 /// The modules of the crate that run wherever they are compiled for: everything below `figure`.
-const CORE: [&str; 15] = [
+const CORE: [&str; 16] = [
     "export",
     "plot",
     "text",
     "query",
     "settings",
+    "stories",
     "catalogue",
     "fleet",
     "lock",

@@ -9,7 +9,7 @@ use crate::{
     query,
     sample::{Drawn, Histogram, Method, Row, Sample, Schedule, Wave},
     settings::{Choice, Issue, Lane, Settings, Study, View, unit},
-    text::{Explorer, Text},
+    text::{Explorer, Studies, Text},
 };
 
 /// The largest whole number that every JSON reader keeps, 2^53 - 1; larger ones are written as strings.
@@ -47,7 +47,9 @@ pub fn json_of(settings: &Settings, study: &Study, issues: &[Issue]) -> String {
             object.list("compare", lanes.iter().skip(1).map(|lane| lane_json(settings, lane, text)));
         }
         View::Schedule => schedule_json(&mut object, settings, &schedule),
-        View::Herd | View::Contention | View::Fleet | View::Lock => study::json(&mut object, study, text),
+        View::Herd | View::Contention | View::Fleet | View::Lock => {
+            study::json(&mut object, study, Studies::of(settings.lang))
+        }
     }
     object.finish()
 }

@@ -4,11 +4,11 @@ use super::json::{Object, optional, quoted};
 use crate::{
     herd::{Bucket, COLOURS, Timeline, laws},
     settings::{Run, Study},
-    text::Text,
+    text::Studies,
 };
 
 /// Adds the names of a study to an object.
-pub fn json(object: &mut Object, study: &Study, text: &Text) {
+pub fn json(object: &mut Object, study: &Study, text: &Studies) {
     match study {
         Study::Nothing => {}
         Study::Herd(run) => herd(object, run, text),
@@ -23,16 +23,24 @@ pub fn json(object: &mut Object, study: &Study, text: &Text) {
     }
 }
 
-fn herd(object: &mut Object, run: &Run, text: &Text) {
+fn herd(object: &mut Object, run: &Run, text: &Studies) {
     let (scenario, outcome) = (&run.scenario, &run.outcome);
+    object.raw("jobs", outcome.jobs);
     object.raw("calls", outcome.calls);
     object.raw("wasted", outcome.wasted);
     object.raw("successes", outcome.successes);
     object.raw("success_share", outcome.success_share);
     object.raw("crashes", outcome.crashes);
+    object.list("crash_times", outcome.crash_times.iter().map(f64::to_string));
     object.raw("crashed_calls", outcome.crashed_calls);
+    object.raw("zombies", outcome.zombies);
+    object.raw("calls_per_success", optional(run.calls_per_success()));
     object.raw("peak_per_second", outcome.peak_per_second);
     object.raw("peak_over_capacity", outcome.peak_over_capacity);
+    // The busiest second ends at a call; without one there is none.
+    object.raw("peak_at", optional(Some(outcome.peak_at).filter(|_| outcome.peak_per_second > 0)));
+    object.raw("calls_per_second", optional(run.calls_per_second()));
+    object.raw("peak_over_mean", optional(run.peak_over_mean()));
     object.raw("recovery_s", optional(outcome.recovery_s));
     object.raw("p50_s", optional(outcome.p50_s));
     object.raw("p99_s", optional(outcome.p99_s));
@@ -40,6 +48,9 @@ fn herd(object: &mut Object, run: &Run, text: &Text) {
     object.raw("safe_cap", optional(laws::safe_cap(scenario)));
     object.raw("safe_capacity", optional(laws::safe_capacity(scenario)));
     object.raw("safe_window", optional(laws::safe_window(scenario)));
+    object
+        .raw("collapse_per_second", optional(Some(laws::pressure(scenario)).filter(|_| scenario.load > 0.0)));
+    object.string("damage", &(text.herd.damage)(scenario));
     object.string("verdict", &(text.herd_verdict)(run));
     object.list("timeline", steps(&run.timeline).map(step_json));
 }
@@ -54,6 +65,7 @@ fn step_json((t, bucket): (f64, &Bucket)) -> String {
     object.raw("timed_out", bucket.timed_out);
     object.raw("backlog", optional(Some(bucket.backlog)));
     object.raw("up", bucket.up);
+    object.raw("crashed", bucket.crashed);
     object.finish()
 }
 
@@ -67,7 +79,7 @@ fn steps(timeline: &Timeline) -> impl Iterator<Item = (f64, &Bucket)> {
 fn named(columns: &[&str], row: &[String]) -> String {
     let mut object = Object::new();
     for (name, value) in columns.iter().zip(row) {
-        let value = if *name == "policy" { quoted(value) } else { null(value) };
+        let value = if ["policy", "pin"].contains(name) { quoted(value) } else { null(value) };
         object.raw(name, value);
     }
     object.finish()
@@ -78,14 +90,14 @@ fn null(value: &str) -> String {
     if value.is_empty() { "null".into() } else { value.into() }
 }
 
-const HERD: [&str; 6] = ["served", "refused", "shed", "timed_out", "backlog", "up"];
+const HERD: [&str; 7] = ["served", "refused", "shed", "timed_out", "backlog", "up", "crashed"];
 
 /// The header of the table of a study, without the columns that a herd has for each attempt.
 fn columns(study: &Study) -> &'static [&'static str] {
     match study {
         Study::Nothing => &[],
         Study::Herd(_) => &HERD,
-        Study::Contention(_) => &["policy", "jobs", "runs", "calls", "completion_s"],
+        Study::Contention(_) => &["policy", "jobs", "runs", "calls", "completion_s", "pin"],
         Study::Fleet(_) => &["periods_to_desync", "mean_per_second", "busiest_second", "steady_per_second"],
         Study::Lock(_) => &["attempts_per_second", "collisions", "time_to_leader_s"],
     }
@@ -104,7 +116,7 @@ fn rows(study: &Study) -> Vec<Vec<String>> {
                 row.extend(bucket.arrivals.iter().map(u32::to_string));
                 let Bucket { served, refused, shed, timed_out, backlog, up, .. } = bucket;
                 row.extend([served, refused, shed, timed_out].map(u32::to_string));
-                row.extend([number(Some(*backlog)), up.to_string()]);
+                row.extend([number(Some(*backlog)), up.to_string(), bucket.crashed.to_string()]);
                 row
             })
             .collect(),
@@ -114,11 +126,12 @@ fn rows(study: &Study) -> Vec<Vec<String>> {
                 let row = &race.row;
                 let completion = row.completion_s.map(|completion| completion.mean);
                 vec![
-                    race.choice.pin(),
+                    race.name(races),
                     row.jobs.to_string(),
                     row.runs.to_string(),
                     number(Some(row.calls.mean)),
                     number(completion),
+                    race.choice.pin(),
                 ]
             })
             .collect(),

@@ -12,7 +12,7 @@ use crate::{
         herd::{self, crowd::Crowd},
     },
     settings::{Choice, Settings, Study, Theme, View},
-    text::{Explorer, Text, escape},
+    text::{Explorer, Studies, Text, escape},
 };
 
 /// The picture of a query as a standalone SVG of `width` by `height` CSS pixels, each 1 to 10,000: the schedule where
@@ -122,7 +122,9 @@ fn description(settings: &Settings, shown: &Shown, text: &Text) -> String {
             lanes.iter().map(sentence).collect::<Vec<_>>().join(" ")
         }
         Shown::Study(Studied::Herd(lanes), _) => {
-            let sentence = |lane: &herd::Lane| format!("{}: {}", lane.name, (text.herd_verdict)(&lane.run));
+            let sentence = |lane: &herd::Lane| {
+                format!("{}: {}", lane.name, (Studies::of(settings.lang).herd_verdict)(&lane.run))
+            };
             lanes.iter().map(sentence).collect::<Vec<_>>().join(" ")
         }
         Shown::Picture(Picture::Schedule { schedule, .. }) => (words.verdict)(settings, schedule),

@@ -1,7 +1,8 @@
 //! The herd: a service that was away, and the jobs that come back to it.
 //!
 //! A [`Scenario`] says everything, a [`Simulation`] runs it event by event, an [`Outcome`] sums it up and a
-//! [`Timeline`] shows it in steps of a tenth of a second. [`laws`] foretells it in closed forms.
+//! [`Timeline`] shows it in steps of a tenth of a second. [`laws`] foretells it in closed forms, and [`needs`] puts those
+//! on trial.
 //!
 //! ```text
 //! first calls ──┐                        ┌─ served
@@ -21,6 +22,7 @@
 mod events;
 mod jobs;
 pub mod laws;
+pub mod needs;
 mod nesting;
 mod outcome;
 #[cfg(test)]

@@ -34,6 +34,20 @@ pub struct Bucket {
     pub(super) load: [u32; 2],
 }
 
+impl Bucket {
+    /// Adds what happened next; the backlog and the service are those of its end.
+    fn add(&mut self, next: &Self) {
+        self.arrivals.iter_mut().zip(next.arrivals).for_each(|(sum, calls)| *sum += calls);
+        self.load.iter_mut().zip(next.load).for_each(|(sum, jobs)| *sum += jobs);
+        self.served += next.served;
+        self.refused += next.refused;
+        self.shed += next.shed;
+        self.timed_out += next.timed_out;
+        self.crashed += next.crashed;
+        (self.backlog, self.up) = (next.backlog, next.up);
+    }
+}
+
 /// Steps in order, from 0 to the horizon.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timeline {
@@ -46,6 +60,32 @@ pub struct Timeline {
 }
 
 impl Timeline {
+    /// The steps that are over, in longer ones: a second, or as long as it takes for at most `most` of them.
+    ///
+    /// ```
+    /// # use jitterband::herd::{Scenario, Simulation};
+    /// let simulation = Simulation::new(&Scenario::default()).unwrap().finish();
+    /// let coarse = simulation.timeline().coarse(50);
+    /// assert_eq!((coarse.step, coarse.buckets.len(), coarse.done), (5000.0, 24, 24));
+    /// ```
+    pub fn coarse(&self, most: usize) -> Self {
+        let rows = |width: usize| self.buckets.len().div_ceil(width);
+        // 10, 20, 50, 100 steps and so on.
+        let mut widths = (1..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10usize.saturating_pow(power)));
+        let width = widths.find(|width| rows(*width) <= most.max(1)).unwrap_or(1);
+        let buckets: Vec<Bucket> = self.buckets[..self.done]
+            .chunks(width)
+            .map(|chunk| {
+                let mut sum = Bucket::default();
+                for bucket in chunk {
+                    sum.add(bucket);
+                }
+                sum
+            })
+            .collect();
+        Self { step: self.step * width as f64, done: buckets.len(), buckets }
+    }
+
     pub(super) fn new(horizon: f64) -> Self {
         let mut step = STEP;
         while horizon / step > MOST_STEPS {

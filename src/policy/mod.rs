@@ -189,6 +189,12 @@ impl Policy {
         self.remembers() || self.jitter.shared
     }
 
+    /// Whether the jitter fraction has a part in it.
+    pub fn takes_fraction(&self) -> bool {
+        let kind = self.jitter.kind;
+        kind.uses_fraction() || (self.rounding.rule == Rule::Amount && kind != Kind::None)
+    }
+
     /// Whether a wait depends on the waits before it.
     pub(crate) fn remembers(&self) -> bool {
         // Bands that do not overlap are sorted as they are drawn.

@@ -3,7 +3,7 @@
 use super::{Issue, Problem, blocks};
 use crate::{
     catalogue::{self, Blocks},
-    policy::{Kind, Policy, Rule},
+    policy::Policy,
 };
 
 /// The id of a policy of one's own.
@@ -94,11 +94,8 @@ impl Choice {
 
     /// Whether the value called `name` has a part in this policy.
     pub fn matters(&self, name: &str) -> bool {
-        let jitter = self.policy.jitter.kind;
         match name {
-            "jitter" => {
-                jitter.uses_fraction() || (self.policy.rounding.rule == Rule::Amount && jitter != Kind::None)
-            }
+            "jitter" => self.policy.takes_fraction(),
             _ => true,
         }
     }

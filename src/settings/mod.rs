@@ -6,6 +6,7 @@ mod issue;
 mod parse;
 mod recipe;
 mod service;
+mod story;
 mod study;
 mod warning;
 
@@ -22,7 +23,7 @@ use crate::{
     sample::{Method, NotDrawn, Schedule, Wave},
     seed::Seed,
 };
-use parse::{one_of, span, whole};
+use parse::{one_of, span, span_or_none, whole};
 
 /// The largest duration in milliseconds, 2^53: up to here every whole number is a double.
 pub const LARGEST_BASE: f64 = 9_007_199_254_740_992.0;
@@ -41,6 +42,8 @@ pub const MOST_PINS: usize = 4;
 /// Everything a person can change. A plain value: everything on screen follows from it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
+    /// The story that these settings began with, if any: an id of [`crate::stories`].
+    pub story: Option<&'static str>,
     /// The figure that is exported; the page shows all of them.
     pub view: View,
     /// The policy, and what was changed about it.
@@ -61,6 +64,8 @@ pub struct Settings {
     pub compare: Vec<Choice>,
     /// Whether those are scaled to the same mean wait.
     pub same_mean: bool,
+    /// When the picture of the herd stands still, in milliseconds; `None`: at its end.
+    pub t: Option<f64>,
     /// The colours of the page.
     pub theme: Theme,
     /// The language, or `None` where none was asked for.
@@ -107,6 +112,7 @@ pub enum Lang {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            story: None,
             view: View::Band,
             choice: Choice::default(),
             attempt: 3,
@@ -117,6 +123,7 @@ impl Default for Settings {
             service: Service::default(),
             compare: Vec::new(),
             same_mean: false,
+            t: None,
             theme: Theme::Auto,
             lang: None,
         }
@@ -171,7 +178,8 @@ impl Settings {
     /// Sets the value called `name`, as it is called in the query, from what a person typed.
     ///
     /// A value that cannot be used leaves the old one; one out of limits becomes the limit. Both come with an
-    /// issue. Setting the policy takes over all its defaults.
+    /// issue. Setting the policy takes over all its defaults, setting the story all its settings but for the colours
+    /// and the language; `none` drops the story's name and keeps what it brought.
     ///
     /// ```
     /// # use jitterband::settings::{Problem, Settings};
@@ -182,6 +190,14 @@ impl Settings {
     /// assert_eq!((issue.used.as_str(), issue.problem), ("1500", Problem::Comma));
     /// ```
     pub fn set(&mut self, name: &str, given: &str) -> Vec<Issue> {
+        let mut issues = self.set_alone(name, given);
+        issues.extend(self.people());
+        issues
+    }
+
+    /// The same without a look at what it means for the others: when a whole query is read, the last name may still
+    /// put right what the first one left.
+    pub(crate) fn set_alone(&mut self, name: &str, given: &str) -> Vec<Issue> {
         if name == "compare" {
             return self.set_compare(given);
         }
@@ -190,18 +206,23 @@ impl Settings {
             let used = self.get(name).unwrap_or_default();
             issues.push(Issue { name: name.into(), given: given.into(), used, problem });
         }
-        // Only a herd can do without a crowd.
-        if self.jobs == 0 && self.view != View::Herd {
-            self.jobs = 1;
-            let (name, given, used) = ("jobs".into(), "0".into(), "1".into());
-            issues.push(Issue { name, given, used, problem: Problem::Below(1.0) });
-        }
         issues
+    }
+
+    /// Only a herd can do without a crowd: in any other view there is one job at least, with an issue.
+    pub(crate) fn people(&mut self) -> Option<Issue> {
+        if self.jobs > 0 || self.view == View::Herd {
+            return None;
+        }
+        self.jobs = 1;
+        let (name, given, used) = ("jobs".into(), "0".into(), "1".into());
+        Some(Issue { name, given, used, problem: Problem::Below(1.0) })
     }
 
     /// The value called `name`, as the query writes it.
     pub fn get(&self, name: &str) -> Option<String> {
         Some(match name {
+            "story" => self.story.unwrap_or("none").into(),
             "view" => VIEWS.write(self.view).into(),
             "policy" => self.choice.id().into(),
             "v" => "1".into(),
@@ -212,6 +233,7 @@ impl Settings {
             "outage" => self.outage.to_string(),
             "compare" => self.compare.iter().map(Choice::pin).collect::<Vec<_>>().join(","),
             "same_mean" => YES_OR_NO.write(self.same_mean).into(),
+            "t" => self.t.map_or("none".into(), |t| t.to_string()),
             "theme" => THEMES.write(self.theme).into(),
             "lang" => LANGS.write(self.lang).into(),
             name => {
@@ -222,6 +244,7 @@ impl Settings {
 
     fn try_set(&mut self, name: &str, given: &str) -> Result<(), Problem> {
         match name {
+            "story" => self.set_story(given),
             "view" => VIEWS.read(given).map(|view| self.view = view),
             "policy" => {
                 self.choice = Choice::find(given).ok_or(Problem::UnknownPolicy)?;
@@ -240,6 +263,7 @@ impl Settings {
             "bars" => whole(given, (1.0, MOST_BARS.into()), &mut |bars| self.bars = bars as u32),
             "outage" => span(given, LARGEST_BASE, &mut |outage| self.outage = outage),
             "same_mean" => YES_OR_NO.read(given).map(|same| self.same_mean = same),
+            "t" => span_or_none(given, LARGEST_BASE, &mut |t| self.t = t),
             "theme" => THEMES.read(given).map(|theme| self.theme = theme),
             "lang" => LANGS.read(given).map(|lang| self.lang = lang),
             name if SERVICE_NAMES.contains(&name) => service::set(&mut self.service, name, given),

@@ -28,6 +28,16 @@ pub struct Race {
     pub row: contention::Row,
 }
 
+impl Race {
+    /// What the policy is called among the others: by its id where that tells it from them and is no library that cannot
+    /// do this, otherwise as a pin.
+    pub fn name(&self, all: &[Self]) -> String {
+        let alone = |other: &Self| other.choice.id() != self.choice.id() || other.choice == self.choice;
+        let plain = !self.choice.is_custom() && !self.choice.is_foreign() && all.iter().all(alone);
+        if plain { self.choice.id().into() } else { self.choice.pin() }
+    }
+}
+
 /// A herd at its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
@@ -39,6 +49,30 @@ pub struct Run {
     pub timeline: Timeline,
     /// When too many calls stopped it, in milliseconds.
     pub stopped_at: Option<f64>,
+}
+
+impl Run {
+    /// Calls made for each job that was served; `None` if none was.
+    pub fn calls_per_success(&self) -> Option<f64> {
+        let Outcome { calls, successes, .. } = self.outcome;
+        (successes > 0).then(|| calls as f64 / successes as f64)
+    }
+
+    /// Calls a second from the outage's end until the simulation's, counted in whole steps of the timeline; `None` if there
+    /// is no such step.
+    pub fn calls_per_second(&self) -> Option<f64> {
+        let Timeline { step, buckets, done } = &self.timeline;
+        let first = (self.scenario.outage_to() / step).ceil() as usize;
+        let after = buckets[..*done].get(first..).filter(|after| !after.is_empty())?;
+        let calls: u64 = after.iter().flat_map(|bucket| bucket.arrivals).map(u64::from).sum();
+        Some(calls as f64 * 1000.0 / (after.len() as f64 * step))
+    }
+
+    /// The busiest second against that mean; `None` if nobody calls.
+    pub fn peak_over_mean(&self) -> Option<f64> {
+        let mean = self.calls_per_second().filter(|mean| *mean > 0.0)?;
+        Some(self.outcome.peak_per_second as f64 / mean)
+    }
 }
 
 /// What a view comes to that has to be simulated.

@@ -7,14 +7,16 @@ mod en;
 mod explorer;
 mod number;
 pub mod panels;
+mod studies;
 
-pub use en::{EN, EXPLORER_EN};
+pub use en::{EN, EXPLORER_EN, STUDIES_EN};
 pub use explorer::Explorer;
 pub use number::Numerals;
+pub use studies::Studies;
 
 use crate::{
     policy::Atom,
-    settings::{Choice, Issue, Lang, Run},
+    settings::{Choice, Issue, Lang},
 };
 
 /// One step of the arithmetic, with the numbers filled in.
@@ -68,10 +70,6 @@ pub struct Text {
     pub last: &'static str,
     /// The first attempt that the cap holds back, given the cap in milliseconds.
     pub capped: fn(f64) -> String,
-    /// Whether the herd's service recovers, and at what cost.
-    pub herd_verdict: fn(&Run) -> String,
-    /// STUB
-    pub herd: panels::Herd,
     /// The words in the picture of a herd.
     pub herd_picture: panels::HerdPicture,
     /// What is said of the jitter of a policy that takes no fraction.

@@ -1,5 +1,9 @@
 //! The words of the page's panels, one struct for each.
 
+mod herd;
+
+pub use herd::{COLUMNS, Herd, Needs, Player, Switch, View};
+
 use crate::{
     policy::Kind,
     settings::{Family, Lane, Settings},
@@ -90,29 +94,6 @@ pub struct Compare {
     pub unpin: fn(&str) -> String,
     /// What the lanes show, in a sentence; the names are those of the lanes.
     pub sentence: fn(&[Lane], &[String]) -> String,
-}
-
-/// STUB
-pub struct Player {
-    pub group: &'static str,
-    pub time: &'static str,
-    pub play: &'static str,
-    pub pause: &'static str,
-    pub next_crash: &'static str,
-    pub speed: &'static str,
-    pub clock: fn(f64, f64) -> String,
-}
-/// STUB
-pub struct Herd {
-    pub heading: &'static str,
-    pub player: Player,
-    pub progress: fn(f64) -> String,
-    pub show_numbers: &'static str,
-    pub facts: fn(&crate::settings::Run) -> Vec<(&'static str, String)>,
-    pub columns: [&'static str; 3],
-    pub rows: fn(&crate::settings::Run) -> Vec<Vec<String>>,
-    pub not_modelled: [&'static str; 2],
-    pub not_modelled_heading: &'static str,
 }
 
 /// The words in the picture of a herd.

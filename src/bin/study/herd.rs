@@ -5,7 +5,7 @@ use std::rc::Rc;
 use jitterband::{
     figure::Figure,
     plot::{self, Studied, herd::Lane},
-    text::{Text, escape},
+    text::{Studies, escape},
 };
 use web_sys::{Element, HtmlDetailsElement, HtmlElement, window};
 
@@ -15,7 +15,7 @@ use super::{
 };
 
 /// The panel of the herd.
-pub fn herd(text: &'static Text) -> Part {
+pub fn herd(text: &'static Studies) -> Part {
     let words = &text.herd;
     let open = format!(
         r#"<div id="herd"><h2>{}</h2><p id="herd-verdict" class="verdict"></p><p class="progress" role="status"></p>"#,
@@ -26,12 +26,12 @@ pub fn herd(text: &'static Text) -> Part {
     Part::group(&open, "</div>", parts)
 }
 
-fn figure(_: &'static Text) -> Part {
+fn figure(_: &'static Studies) -> Part {
     Part::new(r#"<div class="figure herd"></div>"#.into(), |_| {})
 }
 
 /// The verdict, the picture and its player.
-fn enliven(text: &'static Text) -> Part {
+fn enliven(text: &'static Studies) -> Part {
     Part::new(String::new(), move |life| {
         if let (Some(verdict), Some(progress)) = (life.find("#herd-verdict"), life.find("#herd .progress")) {
             life.follow_text(verdict, |shown| {
@@ -90,7 +90,7 @@ fn lanes() -> Part {
 }
 
 /// The numbers of the run, and its steps as a table, there only while it is open.
-fn numbers(text: &'static Text) -> Part {
+fn numbers(text: &'static Studies) -> Part {
     let words = &text.herd;
     let markup = format!(
         r#"<details id="herd-numbers"><summary>{}</summary><dl class="facts"></dl>
@@ -133,7 +133,7 @@ fn numbers(text: &'static Text) -> Part {
 }
 
 /// What the model leaves out.
-fn not_modelled(text: &'static Text) -> Part {
+fn not_modelled(text: &'static Studies) -> Part {
     let items: String = text.herd.not_modelled.iter().map(|item| format!("<li>{item}</li>")).collect();
     let markup = format!(
         r#"<details id="not-modelled"><summary>{}</summary><ul>{items}</ul></details>"#,

@@ -1,6 +1,6 @@
 //! The place on the page: which simulation is shown, and the panels.
 
-use jitterband::text::Text;
+use jitterband::text::Studies;
 use wasm_bindgen::JsCast as _;
 use web_sys::{CustomEvent, HtmlElement, window};
 
@@ -34,6 +34,6 @@ pub fn start() {
 }
 
 /// Everything in one language.
-fn page(text: &'static Text) -> Part {
+fn page(text: &'static Studies) -> Part {
     Part::group("", "", [herd::herd(text)])
 }

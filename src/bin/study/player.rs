@@ -14,7 +14,7 @@ use jitterband::{
     herd::Simulation,
     page::Source as _,
     plot::herd::crowd::Crowd,
-    text::{Text, escape},
+    text::{Studies, escape},
 };
 use js_sys::Array;
 use wasm_bindgen::{JsCast as _, closure::Closure};
@@ -65,7 +65,7 @@ struct Parts {
 }
 
 /// The controls of the player; `host` is the selector of the figure's element.
-pub fn player(text: &'static Text) -> Part {
+pub fn player(text: &'static Studies) -> Part {
     let words = &text.herd.player;
     let speeds: String =
         SPEEDS.iter().map(|speed| format!(r#"<option value="{speed}">{speed}×</option>"#)).collect();

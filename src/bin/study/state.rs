@@ -8,7 +8,7 @@ use jitterband::{
     page::{self, Screen, Source},
     query,
     settings::{Issue, Run, Settings, Theme},
-    text::Text,
+    text::Studies,
 };
 use wasm_bindgen::JsValue;
 use web_sys::{CustomEvent, CustomEventInit, HtmlElement};
@@ -42,7 +42,7 @@ pub struct Shown {
     /// The settings.
     pub settings: Settings,
     /// The words.
-    pub text: &'static Text,
+    pub text: &'static Studies,
     /// What is wrong with what was given here.
     pub issues: Vec<Issue>,
     /// The herds, that of the policy first: names and runs, as far as they have come.
@@ -56,7 +56,7 @@ impl Screen for Shown {
         &self.settings
     }
 
-    fn text(&self) -> &'static Text {
+    fn text(&self) -> &'static Studies {
         self.text
     }
 
@@ -86,8 +86,8 @@ impl State {
     }
 
     /// The words.
-    pub fn text(&self) -> &'static Text {
-        Text::of(self.0.settings.borrow().lang)
+    pub fn text(&self) -> &'static Studies {
+        Studies::of(self.0.settings.borrow().lang)
     }
 
     /// Shows everything in these parts from now on.
@@ -125,7 +125,7 @@ impl State {
     /// What is on screen now.
     pub fn shown(&self) -> Shown {
         let settings = self.0.settings.borrow().clone();
-        let text = Text::of(settings.lang);
+        let text = Studies::of(settings.lang);
         let runs = self.0.runs.borrow();
         let herds = runs.herds().iter().map(|herd| (text.name(&herd.choice), herd.run.clone())).collect();
         let part = (!runs.is_done()).then(|| runs.part());

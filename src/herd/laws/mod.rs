@@ -7,7 +7,9 @@ use std::f64::consts::PI;
 
 mod needs;
 
-pub use needs::{first_wave, needed_capacity, safe_cap, safe_capacity, safe_jitter, safe_width, safe_window};
+pub use needs::{
+    first_wave, folded, needed_capacity, safe_cap, safe_capacity, safe_jitter, safe_width, safe_window,
+};
 
 use super::{Scenario, amplification};
 use crate::{

@@ -2,7 +2,7 @@
 
 use super::{MOST_RETRIES, completion, retries, wave_backlog};
 use crate::{
-    herd::{Events, Scenario, jobs::Jobs},
+    herd::{Events, MOST_CALLS, Scenario, jobs::Jobs},
     policy::{Curve, Kind, Policy},
 };
 
@@ -22,9 +22,26 @@ pub fn safe_width(scenario: &Scenario) -> f64 {
 /// assert_eq!(laws::first_wave(&Scenario::default()), Some((5, 16_000.0)));
 /// ```
 pub fn first_wave(scenario: &Scenario) -> Option<(i64, f64)> {
-    let mut at = 0.0;
-    for attempt in 1..retries(&scenario.policy).min(MOST_RETRIES) as i64 + 1 {
+    let (mut at, mut attempt) = (0.0, 0);
+    let retries = retries(&scenario.policy).min(i64::MAX as u64) as i64;
+    for _ in 0..MOST_RETRIES {
+        attempt += 1;
+        if attempt > retries {
+            return None;
+        }
         let delay = nominal(&scenario.policy, attempt)?;
+        // Past the first two retries a constant wait stays the same: all but the last of those within the outage at once.
+        if scenario.policy.growth.curve == Curve::Constant && attempt > 2 && at < scenario.outage {
+            let waits = ((scenario.outage - at) / delay - 1e-9).ceil().max(1.0) - 1.0;
+            if !(waits.is_finite() && waits < LARGEST_COUNT) {
+                return None;
+            }
+            attempt = attempt.saturating_add(waits as i64);
+            if attempt > retries {
+                return None;
+            }
+            at += waits * delay;
+        }
         at += delay;
         if at > scenario.policy.deadline.unwrap_or(f64::INFINITY) {
             return None;
@@ -36,13 +53,16 @@ pub fn first_wave(scenario: &Scenario) -> Option<(i64, f64)> {
     None
 }
 
+/// Above this a count of retries is not a whole number any more, 2^53.
+const LARGEST_COUNT: f64 = 9_007_199_254_740_992.0;
+
 /// The wait of an attempt before jitter, in milliseconds.
 fn nominal(policy: &Policy, attempt: i64) -> Option<f64> {
     policy.band(attempt).delay.as_f64()
 }
 
 /// How wide the window leaves a wave: where every wait is the same, jobs that failed a whole wait apart come together.
-fn folded(scenario: &Scenario) -> f64 {
+pub fn folded(scenario: &Scenario) -> f64 {
     let growth = &scenario.policy.growth;
     if growth.curve == Curve::Constant { scenario.window.min(growth.base) } else { scenario.window }
 }
@@ -91,6 +111,15 @@ pub fn safe_cap(scenario: &Scenario) -> Option<f64> {
 /// An attempt that is past the peculiarities of the first ones.
 const REPRESENTATIVE: i64 = 5;
 
+/// How wide jitter makes the first wave after the outage, where there is one: `None` if the jobs give up before, or if more
+/// than half of a wait is left to chance.
+fn single_wave(scenario: &Scenario) -> Option<f64> {
+    let (attempt, delay) = first_wave(scenario)?;
+    let band = scenario.policy.band(attempt);
+    let (shortest, scattered) = (band.min.as_f64()?, band.range.as_f64()?);
+    (shortest >= delay / 2.0).then_some(scattered)
+}
+
 /// L3 for the capacity, where the first wave is spread by the failure window and by its jitter. Two even spreads of `w`
 /// and `r`, the wider one first, make a trapezoid of height `P = n / w`, and what lies above the capacity is the
 /// backlog: `(P - C) (w - r) + r (P - C)^2 / P <= B C`. With `s = w + r + B` that is
@@ -107,12 +136,7 @@ const REPRESENTATIVE: i64 = 5;
 /// assert!((laws::safe_capacity(&scenario).unwrap() - 1000.0 / 3.0).abs() < 1e-9);
 /// ```
 pub fn safe_capacity(scenario: &Scenario) -> Option<f64> {
-    let (attempt, delay) = first_wave(scenario)?;
-    let band = scenario.policy.band(attempt);
-    let (shortest, scattered) = (band.min.as_f64()?, band.range.as_f64()?);
-    if shortest < delay / 2.0 {
-        return None;
-    }
+    let scattered = single_wave(scenario)?;
     let Some(bears) = scenario.crash_backlog else { return Some(0.0) };
     let jobs = scenario.jobs as f64 * 1000.0;
     let window = folded(scenario);
@@ -124,7 +148,8 @@ pub fn safe_capacity(scenario: &Scenario) -> Option<f64> {
 }
 
 /// L3 for the failure window: from the same trapezoid, `w >= (n / C - B - r) / (1 - r C / n)`. `None` if no window is
-/// wide enough, because a constant wait folds any window into its own length, or if the jobs give up before.
+/// wide enough, because a constant wait folds any window into its own length, if the jobs give up before, or if there is
+/// no single wave, as with [`safe_capacity`].
 ///
 /// ```
 /// # use jitterband::{herd::{Scenario, laws}, policy::Policy};
@@ -132,8 +157,7 @@ pub fn safe_capacity(scenario: &Scenario) -> Option<f64> {
 /// assert_eq!(laws::safe_window(&scenario), Some(8000.0));
 /// ```
 pub fn safe_window(scenario: &Scenario) -> Option<f64> {
-    let (attempt, _) = first_wave(scenario)?;
-    let scattered = scenario.policy.band(attempt).range.as_f64()?;
+    let scattered = single_wave(scenario)?;
     let missing = safe_width(scenario) - scattered;
     if missing <= 0.0 {
         return Some(0.0);
@@ -145,8 +169,8 @@ pub fn safe_window(scenario: &Scenario) -> Option<f64> {
 
 /// The capacity that the first wave after the outage needs, from the jobs that this seed draws: exact where nothing
 /// but the outage makes calls fail, for any policy. Of calls at `a_1 <= a_2 ...` the service bears all if no stretch of
-/// them brings too much backlog, `(j - i + 1) / C - (a_j - a_i) <= B`. `None` if nobody comes back, or the
-/// service bears no backlog at all.
+/// them brings too much backlog, `(j - i + 1) / C - (a_j - a_i) <= B`. `None` if nobody comes back, the
+/// service bears no backlog at all, or it takes more than five million calls until the outage is over.
 ///
 /// ```
 /// # use jitterband::herd::{Scenario, laws};
@@ -189,13 +213,16 @@ fn first_calls_after(scenario: &Scenario) -> Option<Vec<f64>> {
     }
     let mut jobs = Jobs::new(&free);
     let mut events = Events::default();
+    let mut tries = 0;
     while let Some((job, mut at)) = jobs.gather() {
-        let mut tries = 0;
         while at < free.outage_to() {
             jobs.call(job);
             tries += 1;
+            if tries > MOST_CALLS {
+                return None;
+            }
             // Calls before the outage are answered.
-            match jobs.retry(job, at).filter(|_| at >= free.outage_from && tries < MOST_RETRIES) {
+            match jobs.retry(job, at).filter(|_| at >= free.outage_from) {
                 Some(next) => at = next,
                 None => at = f64::INFINITY,
             }

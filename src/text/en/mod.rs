@@ -11,7 +11,7 @@ mod schedule;
 mod sentence;
 mod warning;
 
-use super::{Explorer, Numerals, Text};
+use super::{Explorer, Numerals, Studies, Text};
 use crate::millis::Millis;
 
 const N: Numerals =
@@ -26,7 +26,6 @@ pub static EN: Text = Text {
     ms: "ms",
     axis: "failure",
     no_canvas: "This browser cannot draw the picture; the sentence and the table hold the same numbers.",
-    herd_verdict: herd::verdict,
     custom_from: |name| format!("custom, from {name}"),
     without_jitter: "Without jitter",
     herd_label: |count| [format!("{} in one millisecond", jobs(count)), jobs(count)],
@@ -55,27 +54,6 @@ pub static EN: Text = Text {
     deadline_label: picture::deadline,
     last: "last",
     capped: |cap| format!("cap, {}", warning::time(cap)),
-    herd: super::panels::Herd {
-        heading: "Does it come back?",
-        player: super::panels::Player {
-            group: "Player",
-            time: "Time",
-            play: "Play",
-            pause: "Pause",
-            next_crash: "To the next crash",
-            speed: "Speed",
-            clock: |at, end| {
-                format!("{} of {}", N.in_unit((at / 100.0).round() * 100.0, 1), N.in_unit(end, 1))
-            },
-        },
-        progress: |part| format!("Computing: {}", percent(part)),
-        show_numbers: "Show the numbers of the run",
-        facts: |_| Vec::new(),
-        columns: ["", "", ""],
-        rows: |_| Vec::new(),
-        not_modelled: ["a", "b"],
-        not_modelled_heading: "Not modelled",
-    },
     herd_picture: herd_picture::HERD_PICTURE,
     no_fraction: "This policy takes no fraction.",
     issue: issue::issue,
@@ -123,6 +101,9 @@ pub static EXPLORER_EN: Explorer = Explorer {
     families: panels::FAMILIES,
     about: panels::ABOUT,
 };
+
+/// The simulations in English.
+pub static STUDIES_EN: Studies = Studies { common: &EN, herd_verdict: herd::verdict, herd: herd::HERD };
 
 /// `1 job`, `1,000 jobs`.
 fn jobs(count: u64) -> String {

@@ -1,0 +1,115 @@
+//! The herd in words.
+
+mod damage;
+mod facts;
+mod needs;
+mod stories;
+mod verdict;
+
+pub use verdict::verdict;
+
+use super::{N, jobs, percent, warning::time};
+use crate::text::panels::{Herd, Player};
+
+/// The panel of the herd.
+pub const HERD: Herd = Herd {
+    tabs: "What is simulated",
+    views: [
+        ("herd", "Herd", "Does the service recover, and what does it need?"),
+        ("contention", "Contention", "Which jitter wins where many clients want one row?"),
+        ("fleet", "Fleet", "How long until work that started in step is out of step?"),
+        ("lock", "Lock", "How hard do candidates hit a lock, and how soon is there a leader?"),
+    ],
+    player: Player {
+        play: "Play",
+        pause: "Pause",
+        speed: "Speed",
+        times: |speed| format!("{}\u{a0}\u{d7}", N.decimal(speed, 2)),
+        to_crash: "To the next crash",
+        no_crash: "There is no further crash.",
+        moment: "Moment",
+        time: |at, horizon| format!("{} of {}", seconds(tenth(at)), seconds(horizon)),
+        shown: |shown, of| {
+            if shown >= of {
+                format!("All {} are shown.", jobs(of))
+            } else {
+                format!("{} of {} are shown.", N.whole(shown), jobs(of))
+            }
+        },
+        progress: |part| format!("Computing: {}", whole_percent(part)),
+        cancel: "Cancel",
+        cancelled: |at| format!("Cancelled at {}; what follows is not computed.", seconds(tenth(at))),
+        stopped: |calls, at| {
+            format!(
+                "The simulation stopped at {}, after {} calls: what follows is not computed.",
+                seconds(tenth(at)),
+                N.whole(calls)
+            )
+        },
+    },
+    facts: facts::facts,
+    show_rows: "Show every second",
+    columns: [
+        "From",
+        "Calls",
+        "First calls",
+        "Served",
+        "Refused",
+        "Shed",
+        "Timed out",
+        "Lost in a crash",
+        "Crashes",
+        "Backlog at the end",
+        "Service at the end",
+    ],
+    rows: facts::rows,
+    service: "The service and what it bears",
+    switches: damage::SWITCHES,
+    damage: damage::damage,
+    not_modelled: "What the simulation leaves out",
+    left_out: [
+        "The network: calls and answers take no time on their way.",
+        "Parallel workers: one call is worked on after the other.",
+        "Clients that differ: all have the same policy.",
+        "Calls of different length: each takes 1 / capacity.",
+        "Load balancing: there is one service with one queue.",
+        "Partial recovery: after a crash the service is back all at once.",
+    ],
+    needs: needs::NEEDS,
+    stories: "Stories",
+    story: stories::name,
+};
+
+/// A duration in seconds, or in the unit that suits a longer one.
+fn seconds(ms: f64) -> String {
+    // Ten minutes, as everywhere else.
+    if ms < 600_000.0 { N.in_unit(ms, 1) } else { time(ms) }
+}
+
+/// To a tenth of a second.
+fn tenth(ms: f64) -> f64 {
+    (ms / 100.0).round() * 100.0
+}
+
+/// `41 %`.
+fn whole_percent(part: f64) -> String {
+    format!("{}\u{a0}%", N.decimal((part * 100.0).floor(), 0))
+}
+
+/// Once, twice, three times.
+fn times(count: u64) -> String {
+    match count {
+        1 => "once".into(),
+        2 => "twice".into(),
+        more => format!("{} times", N.whole(more)),
+    }
+}
+
+/// `a, b or c`.
+fn list(parts: &[String], word: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
+    }
+}

@@ -1,0 +1,183 @@
+//! Whether the service recovers, at what cost, and what would have helped.
+
+use super::{N, jobs, list, needs, percent, seconds, tenth, times};
+use crate::{
+    herd::{
+        Outcome, Scenario, laws,
+        needs::{NEEDS, Need},
+    },
+    settings::Run,
+};
+
+/// So many crashes are told with their time.
+const TOLD: usize = 3;
+
+/// Whether the service recovers, and at what cost.
+pub fn verdict(run: &Run) -> String {
+    let (scenario, outcome) = (&run.scenario, &run.outcome);
+    if outcome.jobs == 0 {
+        return "Nobody calls.".into();
+    }
+    let outage = if scenario.slow.is_some() { "the slow-down" } else { "the outage" };
+    let crashes = match outcome.crashes {
+        0 => "It does not crash".into(),
+        count => format!("It crashes {}, {}", times(count), when(outcome)),
+    };
+    let served = match outcome.successes {
+        0 => format!("none of {} is served", jobs(outcome.jobs)),
+        all if all == outcome.jobs && all == 1 => "the only job is served".into(),
+        all if all == outcome.jobs => format!("all {} are served", jobs(all)),
+        some => {
+            format!(
+                "{} of {} {} served ({})",
+                N.whole(some),
+                jobs(outcome.jobs),
+                if some == 1 { "is" } else { "are" },
+                percent(outcome.success_share)
+            )
+        }
+    };
+    let calls = format!(
+        "with {}, {} of them in vain",
+        if outcome.calls == 1 {
+            "1\u{a0}call".into()
+        } else {
+            format!("{}\u{a0}calls", N.whole(outcome.calls))
+        },
+        N.whole(outcome.wasted)
+    );
+    // Nobody calls from the end of the outage on, because all calls are made, or for now.
+    let silent = outcome.peak_per_second == 0 && outcome.successes == 0 && run.stopped_at.is_none();
+    let all_gave_up =
+        scenario.policy.max_attempts.is_some_and(|most| most.saturating_mul(outcome.jobs) == outcome.calls);
+    let sentences = match outcome.recovery_s {
+        Some(recovery) => {
+            let after = match tenth(recovery * 1000.0) {
+                0.0 => format!("as {outage} ends"),
+                after => format!("{} after {outage}", seconds(after)),
+            };
+            format!("The service recovers {after}. {crashes}, and {served} {calls}.")
+        }
+        None if silent && all_gave_up => {
+            return format!("Every job gives up before {outage} ends: {served}, {calls}.");
+        }
+        None if silent && outcome.until > scenario.outage_to() => {
+            let until = tenths(outcome.until);
+            return format!("From the end of {outage} to {until} nobody calls: {served}, {calls}.");
+        }
+        None => {
+            let until = tenths(outcome.until);
+            let within = match run.stopped_at {
+                Some(_) => format!("had not recovered when the simulation stopped, at {until}"),
+                None => format!("does not recover within {until}"),
+            };
+            format!("The service {within}. {crashes}, and {served} {calls}.")
+        }
+    };
+    [sentences, peak(outcome, outage), remedy(scenario, outcome)]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// When it crashed, the first times.
+fn when(outcome: &Outcome) -> String {
+    let told: Vec<String> = outcome.crash_times.iter().take(TOLD).map(|at| tenths(*at)).collect();
+    let first = if outcome.crashes as usize > told.len() { "first " } else { "" };
+    format!("{first}at {}", list(&told, "and"))
+}
+
+/// The busiest second against the capacity.
+fn peak(outcome: &Outcome, outage: &str) -> String {
+    if outcome.peak_per_second == 0 {
+        return String::new();
+    }
+    let ratio = outcome.peak_over_capacity;
+    format!(
+        "The busiest second after {outage} has {}\u{a0}{}, {} times the capacity.",
+        N.whole(outcome.peak_per_second),
+        if outcome.peak_per_second == 1 { "call" } else { "calls" },
+        N.decimal(ratio, u32::from(ratio < 10.0))
+    )
+}
+
+/// What would have helped, by the formulas.
+fn remedy(scenario: &Scenario, outcome: &Outcome) -> String {
+    if outcome.recovery_s.is_none() && scenario.load > 0.0 && laws::can_stay_collapsed(scenario) {
+        return collapsed(scenario);
+    }
+    // The formulas are about crashes; a run that ends too soon has need of none of them.
+    if outcome.crashes == 0 {
+        return String::new();
+    }
+    let parts: Vec<String> = NEEDS
+        .into_iter()
+        .filter_map(|need| {
+            let (law, now) = (need.law(scenario)?, need.value(scenario)?);
+            let helps = law > now
+                && match need {
+                    // No fraction above 1 is one.
+                    Need::Jitter => law <= 1.0,
+                    // It speaks of a crowd that is scattered, which one with little jitter is not.
+                    Need::Cap => Need::Capacity.law(scenario).is_none(),
+                    Need::Capacity => true,
+                    // Who fails late in the outage comes back after shorter waits: it holds while most do not.
+                    Need::Window => law <= scenario.outage / 2.0,
+                };
+            let value = needs::value(need, law);
+            helps.then(|| match need {
+                Need::Jitter => format!("a jitter of {value}"),
+                Need::Cap => format!("a cap of {value}"),
+                Need::Capacity => format!("a capacity of {value}"),
+                Need::Window => format!("failures spread over {value}"),
+            })
+        })
+        .collect();
+    if parts.is_empty() {
+        return String::new();
+    }
+    format!("By the formulas, {} would have kept it up.", list(&parts, "or"))
+}
+
+/// Why a collapse stays, and what ends it.
+fn collapsed(scenario: &Scenario) -> String {
+    let (load, capacity) = (scenario.load, scenario.capacity);
+    let per_second = |rate: f64| N.decimal(rate, 1);
+    if load >= capacity {
+        return format!(
+            "{} jobs a second are more than the {} calls that it can answer: only more capacity helps.",
+            per_second(load),
+            per_second(capacity)
+        );
+    }
+    let pressure = laws::pressure(scenario);
+    let calls = if pressure.is_finite() {
+        format!("make {} calls a second", per_second(pressure))
+    } else {
+        "call again and again".into()
+    };
+    let shed = match scenario.timeout {
+        // It is there already, and too little or too costly.
+        _ if sheds(scenario) => String::new(),
+        Some(timeout) => format!(", or shedding below the clients\u{2019} timeout of {}", seconds(timeout)),
+        None => ", or shedding before the queue gets too long".into(),
+    };
+    format!(
+        "No backoff and no jitter ends this: while every call fails, {} jobs a second {calls}, and it can answer {}. A \
+         retry budget well below {} does{shed}.",
+        per_second(load),
+        per_second(capacity),
+        percent(capacity / load - 1.0)
+    )
+}
+
+/// Whether it turns calls away before those in the queue have lost their patience.
+pub fn sheds(scenario: &Scenario) -> bool {
+    scenario.shed.is_some_and(|above| scenario.timeout.is_none_or(|timeout| above < timeout))
+}
+
+/// A duration to a tenth of a second.
+fn tenths(ms: f64) -> String {
+    seconds(tenth(ms))
+}

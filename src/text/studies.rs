@@ -1,0 +1,23 @@
+//! The words of the simulations.
+
+use super::{STUDIES_EN, Text, panels};
+use crate::settings::{Lang, Run};
+
+/// All words of the simulations in one language.
+pub struct Studies {
+    /// What every program says.
+    pub common: &'static Text,
+    /// Whether the herd's service recovers, and at what cost.
+    pub herd_verdict: fn(&Run) -> String,
+    /// The panel of the herd, and what stands beside it.
+    pub herd: panels::Herd,
+}
+
+impl Studies {
+    /// The words of a language.
+    pub fn of(lang: Option<Lang>) -> &'static Self {
+        match lang {
+            None | Some(Lang::En) => &STUDIES_EN,
+        }
+    }
+}
