@@ -47,7 +47,7 @@ pub fn svg(settings: &Settings, width: u32, height: u32) -> String {
         };
         area.present().ok();
     }
-    let description = escape(&description(settings, &shown, text));
+    let description = escape(&description(settings, &shown));
     let head = format!(
         " role=\"img\" lang=\"{}\"><title>{}</title><desc>{description}</desc>",
         text.tag, text.product
@@ -113,7 +113,7 @@ fn crowd(lanes: &[herd::Lane]) -> Option<Crowd> {
 }
 
 /// What a picture says, in sentences.
-fn description(settings: &Settings, shown: &Shown, text: &Text) -> String {
+fn description(settings: &Settings, shown: &Shown) -> String {
     let words = Explorer::of(settings.lang);
     match shown {
         Shown::Picture(Picture::Band(wave)) => (words.sentence)(wave),

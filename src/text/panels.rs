@@ -1,6 +1,6 @@
 //! The words of the page's panels, one struct for each.
 
-mod herd;
+pub mod herd;
 
 pub use herd::{COLUMNS, Herd, Needs, Player, Switch, View};
 

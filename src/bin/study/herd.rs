@@ -4,30 +4,31 @@ use std::rc::Rc;
 
 use jitterband::{
     figure::Figure,
+    herd::MOST_CALLS,
     plot::{self, Studied, herd::Lane},
-    text::{Studies, escape},
+    text::{Studies, escape, panels::herd::COLUMNS},
 };
 use web_sys::{Element, HtmlDetailsElement, HtmlElement, window};
 
 use super::{
-    player,
+    damage, needs, player,
     state::{Life, Part, Shown},
 };
 
 /// The panel of the herd.
 pub fn herd(text: &'static Studies) -> Part {
-    let words = &text.herd;
-    let open = format!(
-        r#"<div id="herd"><h2>{}</h2><p id="herd-verdict" class="verdict"></p><p class="progress" role="status"></p>"#,
-        words.heading
-    );
-    let parts =
-        [figure(text), player::player(text), lanes(), numbers(text), not_modelled(text), enliven(text)];
-    Part::group(&open, "</div>", parts)
-}
-
-fn figure(_: &'static Studies) -> Part {
-    Part::new(r#"<div class="figure herd"></div>"#.into(), |_| {})
+    let open = r#"<div id="herd"><p id="herd-verdict" class="verdict"></p><p class="progress" role="status"></p>
+        <div class="figure herd"></div>"#;
+    let parts = [
+        player::player(text),
+        lanes(),
+        needs::needs(text),
+        damage::damage(text),
+        numbers(text),
+        not_modelled(text),
+        enliven(text),
+    ];
+    Part::group(open, "</div>", parts)
 }
 
 /// The verdict, the picture and its player.
@@ -37,11 +38,11 @@ fn enliven(text: &'static Studies) -> Part {
             life.follow_text(verdict, |shown| {
                 own(shown).map_or(String::new(), |run| (shown.text.herd_verdict)(run))
             });
-            life.follow_text(progress, |shown| shown.part.map(shown.text.herd.progress).unwrap_or_default());
+            life.follow_text(progress, progress_of);
         }
         let Some(host) = life.find::<HtmlElement>("#herd .figure") else { return };
         let Some(figure) = Figure::mount(&host) else {
-            return host.set_text_content(Some(text.no_canvas));
+            return host.set_text_content(Some(text.common.no_canvas));
         };
         height(life, &host);
         life.follow(move |shown| {
@@ -49,10 +50,17 @@ fn enliven(text: &'static Studies) -> Part {
             if let Some(run) = own(shown) {
                 figure.describe(&(shown.text.herd_verdict)(run));
             }
-            figure.show(Studied::Herd(lanes.collect()), shown.settings.theme, shown.text);
+            figure.show(Studied::Herd(lanes.collect()), shown.settings.theme, shown.text.common);
         });
         player::attach(life, &host);
     })
+}
+
+/// How far the computing is, or where it was stopped.
+fn progress_of(shown: &Shown) -> String {
+    let words = &shown.text.herd.player;
+    let stopped = || own(shown).and_then(|run| run.stopped_at).map(|at| (words.stopped)(MOST_CALLS, at));
+    shown.part.map(words.progress).or_else(stopped).unwrap_or_default()
 }
 
 /// The run of the policy, once it is there to be judged.
@@ -95,7 +103,7 @@ fn numbers(text: &'static Studies) -> Part {
     let markup = format!(
         r#"<details id="herd-numbers"><summary>{}</summary><dl class="facts"></dl>
         <div class="scroll" tabindex="0" role="region" aria-label="{}"><table class="wide"></table></div></details>"#,
-        words.show_numbers, words.heading
+        words.show_rows, words.show_rows
     );
     Part::new(markup, |life| {
         let (Some(details), Some(facts), Some(table)) = (
@@ -113,7 +121,7 @@ fn numbers(text: &'static Studies) -> Part {
             facts.set_inner_html(&(shown.text.herd.facts)(run).iter().map(fact).collect::<String>());
             let head = |name: &&str| format!(r#"<th scope="col">{name}</th>"#);
             let heads: String = shown.text.herd.columns.iter().map(head).collect();
-            let row = |cells: &Vec<String>| {
+            let row = |cells: &[String; COLUMNS]| {
                 let rest: String = cells.iter().skip(1).map(|cell| format!("<td>{cell}</td>")).collect();
                 format!(r#"<tr><th scope="row">{}</th>{rest}</tr>"#, cells.first().map_or("", String::as_str))
             };
@@ -134,10 +142,10 @@ fn numbers(text: &'static Studies) -> Part {
 
 /// What the model leaves out.
 fn not_modelled(text: &'static Studies) -> Part {
-    let items: String = text.herd.not_modelled.iter().map(|item| format!("<li>{item}</li>")).collect();
+    let items: String = text.herd.left_out.iter().map(|item| format!("<li>{item}</li>")).collect();
     let markup = format!(
         r#"<details id="not-modelled"><summary>{}</summary><ul>{items}</ul></details>"#,
-        text.herd.not_modelled_heading
+        text.herd.not_modelled
     );
     Part::new(markup, |_| {})
 }

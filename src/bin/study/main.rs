@@ -5,7 +5,11 @@
 #[cfg(target_arch = "wasm32")]
 mod clock;
 #[cfg(target_arch = "wasm32")]
+mod damage;
+#[cfg(target_arch = "wasm32")]
 mod herd;
+#[cfg(target_arch = "wasm32")]
+mod needs;
 #[cfg(target_arch = "wasm32")]
 mod page;
 #[cfg(target_arch = "wasm32")]
@@ -14,6 +18,8 @@ mod player;
 mod runs;
 #[cfg(target_arch = "wasm32")]
 mod state;
+#[cfg(target_arch = "wasm32")]
+mod tabs;
 
 fn main() {
     #[cfg(target_arch = "wasm32")]

@@ -7,6 +7,7 @@ use web_sys::{CustomEvent, HtmlElement, window};
 use super::{
     herd,
     state::{Life, Part, State},
+    tabs,
 };
 
 /// Fills the place, if the page has one that is empty.
@@ -35,5 +36,6 @@ pub fn start() {
 
 /// Everything in one language.
 fn page(text: &'static Studies) -> Part {
-    Part::group("", "", [herd::herd(text)])
+    let herd = tabs::shown_with(herd::herd(text), "#herd", |view| view == "herd");
+    Part::group("", "", [tabs::tabs(text), tabs::stories(text), herd])
 }

@@ -67,13 +67,15 @@ struct Parts {
 /// The controls of the player; `host` is the selector of the figure's element.
 pub fn player(text: &'static Studies) -> Part {
     let words = &text.herd.player;
-    let speeds: String =
-        SPEEDS.iter().map(|speed| format!(r#"<option value="{speed}">{speed}×</option>"#)).collect();
+    let speeds: String = SPEEDS
+        .iter()
+        .map(|speed| format!(r#"<option value="{speed}">{}</option>"#, (words.times)(*speed)))
+        .collect();
     let markup = format!(
         r#"<div class="player" role="group" aria-label="{}"><button id="play"></button>
         <input type="range" id="herd-time" aria-label="{}" min="0" step="any"><output id="herd-clock" for="herd-time"></output>
         <button id="next-crash">{}</button><label for="herd-speed">{}</label><select id="herd-speed">{speeds}</select></div>"#,
-        words.group, words.time, words.next_crash, words.speed
+        words.moment, words.moment, words.to_crash, words.speed
     );
     Part::new(markup, |_| {})
 }
@@ -209,7 +211,7 @@ impl Player {
         let bounce = BOUNCE * self.speed.get();
         let lanes = self.state.herd_count();
         let crowd = Crowd::new(&replay, lanes, seen, bounce);
-        self.jobs.show_now(crowd, self.state.theme(), self.state.text());
+        self.jobs.show_now(crowd, self.state.theme(), self.state.text().common);
         self.replay.replace(Some(replay));
         there
     }
@@ -298,7 +300,7 @@ impl Player {
         let words = &self.state.text().herd.player;
         let at = self.at.get();
         self.parts.scrub.set_value(&at.round().to_string());
-        let clock = (words.clock)(at, self.horizon.get());
+        let clock = (words.time)(at, self.horizon.get());
         if self.parts.clock.text_content().as_deref() != Some(clock.as_str()) {
             self.parts.scrub.set_attribute("aria-valuetext", &clock).ok();
             self.parts.clock.set_text_content(Some(&clock));

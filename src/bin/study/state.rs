@@ -8,7 +8,7 @@ use jitterband::{
     page::{self, Screen, Source},
     query,
     settings::{Issue, Run, Settings, Theme},
-    text::Studies,
+    text::{Studies, Text},
 };
 use wasm_bindgen::JsValue;
 use web_sys::{CustomEvent, CustomEventInit, HtmlElement};
@@ -56,8 +56,8 @@ impl Screen for Shown {
         &self.settings
     }
 
-    fn text(&self) -> &'static Studies {
-        self.text
+    fn text(&self) -> &'static Text {
+        self.text.common
     }
 
     fn issues(&self) -> &[Issue] {
@@ -78,11 +78,6 @@ impl State {
             life: RefCell::default(),
             next: RefCell::default(),
         })))
-    }
-
-    /// Where it is on the page.
-    pub fn place(&self) -> &HtmlElement {
-        &self.0.place
     }
 
     /// The words.
@@ -127,7 +122,8 @@ impl State {
         let settings = self.0.settings.borrow().clone();
         let text = Studies::of(settings.lang);
         let runs = self.0.runs.borrow();
-        let herds = runs.herds().iter().map(|herd| (text.name(&herd.choice), herd.run.clone())).collect();
+        let herds =
+            runs.herds().iter().map(|herd| (text.common.name(&herd.choice), herd.run.clone())).collect();
         let part = (!runs.is_done()).then(|| runs.part());
         Shown { settings, text, issues: self.0.issues.borrow().clone(), herds, part }
     }

@@ -39,6 +39,10 @@ pub struct Herd {
     pub switches: [Switch; 13],
     /// Which of them are on right now, in sentences.
     pub damage: fn(&Scenario) -> String,
+    /// The box that switches one of them on and off, given its label.
+    pub switch_on: fn(&str) -> String,
+    /// What opens those that are seldom needed.
+    pub more: &'static str,
     /// The heading of what the model leaves out.
     pub not_modelled: &'static str,
     /// What that is.

@@ -66,6 +66,8 @@ pub const HERD: Herd = Herd {
     service: "The service and what it bears",
     switches: damage::SWITCHES,
     damage: damage::damage,
+    switch_on: |label| format!("{label}, on"),
+    more: "More about the service",
     not_modelled: "What the simulation leaves out",
     left_out: [
         "The network: calls and answers take no time on their way.",

@@ -1,0 +1,166 @@
+//! What do I need? The values that would keep the service up, as marks on their sliders, each with a trial.
+
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+
+use gloo_timers::callback::Timeout;
+use jitterband::{
+    herd::{
+        Scenario,
+        needs::{NEEDS, Need, Trial},
+    },
+    page::{
+        Source as _,
+        controls::{Control, Range, marked_slider},
+    },
+    text::Studies,
+};
+use web_sys::{Element, HtmlElement};
+
+use super::{
+    clock::Turn,
+    state::{Life, Part, Shown, State},
+};
+
+/// Events between two looks at the clock.
+const CHUNK: u64 = 2000;
+/// What the ids of these sliders begin with: the explorer has some of the same values.
+const SCOPE: &str = "need-";
+
+/// The four settings with their marks.
+pub fn needs(text: &'static Studies) -> Part {
+    let words = &text.herd.needs;
+    let open = format!(
+        r#"<section class="needs"><h3>{}</h3><p class="note">{}</p><div class="need-list">"#,
+        words.heading, words.note
+    );
+    Part::group(&open, "</div></section>", NEEDS.map(|need| row(text, need)))
+}
+
+fn range(need: Need) -> Range {
+    match need {
+        Need::Jitter => Range { least: 0.0, most: 1.0, step: 0.01, grows: false },
+        Need::Cap => Range { least: 0.0, most: 60_000.0, step: 500.0, grows: true },
+        Need::Capacity => Range { least: 0.0, most: 500.0, step: 5.0, grows: true },
+        Need::Window => Range { least: 0.0, most: 20_000.0, step: 100.0, grows: true },
+    }
+}
+
+fn row(text: &'static Studies, need: Need) -> Part {
+    let words = &text.herd.needs;
+    let (name, (label, hint)) = (need.name(), (words.name)(need));
+    let unit = if matches!(need, Need::Cap | Need::Window) { text.common.ms } else { "" };
+    let control = Control { scope: SCOPE, name, label, hint, unit };
+    let slider = marked_slider(control, range(need), move |shown: &Shown| law(shown, need));
+    let tail = format!(
+        r#"<p class="law"></p><div class="buttons"><button class="small try">{}</button><button class="small take" hidden></button></div><p class="result" role="status"></p></div>"#,
+        words.try_it
+    );
+    let open = format!(r#"<div class="need" data-need="{name}">"#);
+    let parts = [slider, Part::new(String::new(), move |life| enliven(life, need))];
+    Part::group(&open, &tail, parts)
+}
+
+/// The law's value as it would be set.
+fn law(shown: &Shown, need: Need) -> Option<f64> {
+    need.law(&shown.settings.scenario())
+}
+
+/// A trial under way.
+#[derive(Default)]
+struct Court {
+    trial: RefCell<Option<Trial>>,
+    next: RefCell<Option<Timeout>>,
+    /// What the trial is about: anything else on screen ends it.
+    scenario: RefCell<Option<Scenario>>,
+    /// The value that can be taken over.
+    offered: Cell<Option<f64>>,
+}
+
+fn enliven(life: &Life, need: Need) {
+    let at = |part: &str| format!("[data-need={}] {part}", need.name());
+    let (Some(line), Some(test), Some(take), Some(result)) = (
+        life.find::<Element>(&at(".law")),
+        life.find::<HtmlElement>(&at(".try")),
+        life.find::<HtmlElement>(&at(".take")),
+        life.find::<Element>(&at(".result")),
+    ) else {
+        return;
+    };
+    life.follow_text(line, move |shown| (shown.text.herd.needs.law)(need, &shown.settings.scenario()));
+    let (state, court) = (life.state, Rc::new(Court::default()));
+    let (button, said) = (test.clone(), result.clone());
+    let trying = court.clone();
+    life.listen(&test, "click", move |_| trying.clone().open(state, need, &said));
+    let offering = court.clone();
+    life.listen(&take, "click", move |_| {
+        if let Some(value) = offering.offered.get() {
+            state.set(need.name(), &value.to_string());
+        }
+    });
+    life.follow(move |shown| {
+        let scenario = shown.settings.scenario();
+        let law = need.law(&scenario);
+        button.set_hidden(law.is_none());
+        // Rounded up as it is written, so that what is taken over is enough.
+        let offered = law.map(|law| (law / step(need) - 1e-9).ceil() * step(need));
+        let offered =
+            offered.filter(|value| range(need).most.max(*value) == range(need).most || need != Need::Jitter);
+        let offered = offered.filter(|value| need.value(&scenario) != Some(*value));
+        court.offered.set(offered);
+        take.set_hidden(offered.is_none());
+        if let Some(value) = offered {
+            take.set_text_content(Some(&(shown.text.herd.needs.take)(need, value)));
+        }
+        if court.scenario.borrow().as_ref().is_some_and(|tried| *tried != scenario) {
+            court.close();
+            result.set_text_content(None);
+        }
+    });
+}
+
+/// To what a value is rounded up.
+fn step(need: Need) -> f64 {
+    match need {
+        Need::Jitter => 0.01,
+        Need::Cap | Need::Window => 10.0,
+        Need::Capacity => 1.0,
+    }
+}
+
+impl Court {
+    fn open(self: Rc<Self>, state: State, need: Need, said: &Element) {
+        let scenario = state.shown().settings.scenario();
+        self.close();
+        if let Ok(trial) = Trial::new(&scenario, need) {
+            self.trial.replace(Some(trial));
+            self.scenario.replace(Some(scenario));
+            self.go_on(state, said.clone());
+        }
+    }
+
+    fn close(&self) {
+        self.trial.take();
+        self.next.take();
+        self.scenario.take();
+    }
+
+    fn go_on(self: &Rc<Self>, state: State, said: Element) {
+        let words = &state.text().herd.needs;
+        let turn = Turn::begin();
+        let mut trial = self.trial.borrow_mut();
+        let Some(running) = trial.as_mut() else { return };
+        while turn.goes_on() {
+            if let Some(verdict) = running.run(CHUNK) {
+                said.set_text_content(Some(&(words.trial)(&verdict)));
+                *trial = None;
+                return;
+            }
+        }
+        said.set_text_content(Some(&(words.progress)(running.part())));
+        let court = self.clone();
+        self.next.replace(Some(Timeout::new(0, move || court.go_on(state, said))));
+    }
+}
