@@ -68,6 +68,8 @@ impl Colours {
             band_text: ink,
             band_ground: paper,
             shade: paper,
+            // Then only their marks tell lines apart.
+            series: [ink; 4],
         })
     }
 

@@ -1,7 +1,9 @@
 //! Colours by what they mean.
 //!
 //! The herd is vermillion and the band is blue, both after the palette of M. Okabe and K. Ito, "Color Universal
-//! Design" (2008), which people with any common colour vision tell apart. Nothing else has these two colours.
+//! Design" (2008), which people with any common colour vision tell apart. Nothing else has these two colours. The
+//! series, for what is neither, were chosen as far from them and from each other as these allow, also as people see
+//! them who lack one of the three kinds of cones; their marks differ in shape too.
 
 /// Red, green and blue, 0 to 255 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +32,8 @@ pub struct Palette {
     pub band_ground: Colour,
     /// The ground of a stretch of time that is over at some point, such as an outage.
     pub shade: Colour,
+    /// Lines beside the herd and the band, where several policies are drawn in one panel.
+    pub series: [Colour; 4],
 }
 
 /// Dark on light.
@@ -44,6 +48,12 @@ pub const LIGHT: Palette = Palette {
     band_text: Colour(0x00, 0x5F, 0x96),
     band_ground: Colour(0xE4, 0xEF, 0xF6),
     shade: Colour(0xEE, 0xED, 0xEA),
+    series: [
+        Colour(0x8E, 0x24, 0xE0),
+        Colour(0x2E, 0x2E, 0x45),
+        Colour(0xA1, 0x73, 0x5C),
+        Colour(0x5C, 0x17, 0x00),
+    ],
 };
 
 /// Light on dark.
@@ -58,6 +68,12 @@ pub const DARK: Palette = Palette {
     band_text: Colour(0x6B, 0xB6, 0xE8),
     band_ground: Colour(0x1B, 0x2B, 0x38),
     shade: Colour(0x24, 0x27, 0x2D),
+    series: [
+        Colour(0xB8, 0xCF, 0x8A),
+        Colour(0xFD, 0xB8, 0xCF),
+        Colour(0x8A, 0x5C, 0xFD),
+        Colour(0x8A, 0x73, 0x5C),
+    ],
 };
 
 #[cfg(test)]
@@ -88,7 +104,7 @@ mod tests {
                 for text in [palette.ink, palette.faint, palette.herd_text, palette.band_text] {
                     assert!(contrast(text, ground) >= 4.5, "{text:?} on {ground:?}");
                 }
-                for shape in [palette.herd, palette.band] {
+                for shape in [palette.herd, palette.band].into_iter().chain(palette.series) {
                     assert!(contrast(shape, ground) >= 3.0, "{shape:?} on {ground:?}");
                 }
             }

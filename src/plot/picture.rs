@@ -4,11 +4,18 @@ use plotters::prelude::DrawingBackend;
 
 use super::{
     band,
+    contention::{self, Line},
+    curve::{self, Curve},
+    fleet,
     lanes::{self, LaneView},
-    schedule,
+    lock, schedule,
     sheet::{Drawing, Sheet},
 };
-use crate::sample::{Schedule, Wave};
+use crate::{
+    fleet::Rhythm,
+    lock::Vigil,
+    sample::{Schedule, Wave},
+};
 
 /// What a sheet shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +33,14 @@ pub enum Picture {
         /// The attempt that is emphasised.
         attempt: i64,
     },
+    /// Clients that want to change one row, by several policies: see [`contention`].
+    Contention(Vec<Line>),
+    /// Periodic work that falls out of step: see [`fleet`].
+    Fleet(Box<Rhythm>),
+    /// Candidates for a lock: see [`lock`].
+    Lock(Box<Vigil>),
+    /// Recovery against jitter: see [`curve`].
+    Curve(Curve),
 }
 
 /// A policy among others.
@@ -54,6 +69,10 @@ impl Picture {
             Self::Schedule { schedule, outage, attempt } => {
                 schedule::draw(sheet, schedule, *outage, *attempt)
             }
+            Self::Contention(lines) => contention::draw(sheet, lines),
+            Self::Fleet(rhythm) => fleet::draw(sheet, rhythm),
+            Self::Lock(vigil) => lock::draw(sheet, vigil),
+            Self::Curve(curve) => curve::draw(sheet, curve),
         }
     }
 }

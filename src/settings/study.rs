@@ -199,13 +199,19 @@ impl Settings {
         issues
     }
 
-    /// What the settings cannot do in a picture.
-    pub fn picture_issues(&self, wave: &Wave) -> Vec<Issue> {
-        let mut issues = self.issues(wave);
-        if self.is_simulated() {
-            let (given, used) = (self.get("view").unwrap_or_default(), "band".into());
-            issues.push(Issue { name: "view".into(), given, used, problem: Problem::NoPicture });
+    /// What the picture of the view shows: what it comes to, unless there is no picture of it yet.
+    pub fn pictured(&self) -> Study {
+        if self.view == View::Herd { Study::Nothing } else { self.study() }
+    }
+
+    /// What the settings cannot do in a picture, given what it shows.
+    pub fn picture_issues(&self, wave: &Wave, study: &Study) -> Vec<Issue> {
+        if self.view != View::Herd {
+            return self.view_issues(wave, study);
         }
+        let mut issues = self.issues(wave);
+        let (given, used) = (self.get("view").unwrap_or_default(), "band".into());
+        issues.push(Issue { name: "view".into(), given, used, problem: Problem::NoPicture });
         issues
     }
 }

@@ -157,6 +157,14 @@ pub struct Text {
     pub compare: panels::Compare,
     /// The schedule.
     pub schedule: panels::Schedule,
+    /// Clients that want to change one row.
+    pub contention: panels::Contention,
+    /// Periodic work that falls out of step.
+    pub fleet: panels::Fleet,
+    /// Candidates for a lock.
+    pub lock: panels::Lock,
+    /// Recovery against jitter.
+    pub curve: panels::Curve,
     /// What a jitter fraction means elsewhere.
     pub families: panels::Families,
     /// What there is to read about a policy.

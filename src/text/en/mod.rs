@@ -1,9 +1,13 @@
 //! English.
 
 mod arithmetic;
+mod contention;
+mod curve;
 mod facts;
+mod fleet;
 mod herd;
 mod issue;
+mod lock;
 mod panels;
 mod picture;
 mod schedule;
@@ -89,6 +93,10 @@ pub const EN: Text = Text {
     blocks: panels::BLOCKS,
     compare: panels::COMPARE,
     schedule: panels::SCHEDULE,
+    contention: contention::CONTENTION,
+    fleet: fleet::FLEET,
+    lock: lock::LOCK,
+    curve: curve::CURVE,
     families: panels::FAMILIES,
     about: panels::ABOUT,
     no_fraction: "This policy takes no fraction.",
@@ -98,6 +106,23 @@ pub const EN: Text = Text {
 /// `1 job`, `1,000 jobs`.
 fn jobs(count: u64) -> String {
     format!("{}\u{a0}{}", N.whole(count), if count == 1 { "job" } else { "jobs" })
+}
+
+/// A count with its noun: `1 call`, `1,000 calls`.
+fn count(number: u64, one: &str, many: &str) -> String {
+    format!("{}\u{a0}{}", N.whole(number), if number == 1 { one } else { many })
+}
+
+/// A number to about three digits.
+fn digits(number: f64) -> String {
+    let places = match number {
+        n if n >= 100.0 => 0,
+        n if n >= 10.0 => 1,
+        // Below a hundredth it says so.
+        n if n < 0.01 => return N.count(n),
+        _ => 2,
+    };
+    N.decimal(number, places)
 }
 
 /// A span without its unit.
