@@ -61,8 +61,8 @@ impl Rhythm {
         let wanted = match (fleet.drift.periods_to_desync, fleet.strength) {
             // A single instance is never out of step with itself.
             _ if jobs < 2 => ENOUGH,
-            // By then 0.25 % of the rhythm is left, so that chance cannot keep it in step.
-            (Some(periods), _) => periods.saturating_mul(2),
+            // By then 0.25 % of the rhythm is left; of few instances chance leaves more, but not in every period.
+            (Some(periods), _) => periods.saturating_mul(2).saturating_add(ENOUGH),
             (None, Some(_)) => ENOUGH,
             (None, None) => MOST_WITHOUT_FORMULA,
         };

@@ -218,7 +218,11 @@ fn the_sentence_is_true_at_the_edges() {
     assert!(rhythm("policy=heartbeat&jobs=1000000").cut);
     // Waits from nothing to 200,000 days: more seconds than are counted.
     let days = sentence("policy=custom&jitter_kind=full&period=100000d");
-    assert!(!days.contains("busiest"), "{days}");
+    assert!(!days.contains("busiest") && days.contains(" d, < 0.01 a second on average; "), "{days}");
+    // By the formula one period is enough here; of few instances chance leaves more than 5 % of some waves.
+    let few = rhythm("policy=full&period=30s&jobs=50");
+    assert_eq!(few.drift.periods_to_desync, Some(1));
+    assert_eq!(few.drift.periods_simulated, Some(few.simulated));
 }
 
 #[test]

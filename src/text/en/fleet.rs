@@ -77,7 +77,8 @@ fn wave(rhythm: &Rhythm, first: &Beat) -> String {
         .map_or(String::new(), |busiest| format!(", {} of them in the busiest second", N.whole(busiest)));
     // Over less than a second there is no rate that could be met.
     let mean = if drift.mean_per_second < rhythm.jobs as f64 {
-        format!(" and {} a second on average", digits(drift.mean_per_second))
+        let and = if busiest.is_empty() { "," } else { " and" };
+        format!("{and} {} a second on average", digits(drift.mean_per_second))
     } else {
         String::new()
     };
