@@ -84,9 +84,10 @@ pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
         }
         Call::Svg { query, width, height } => {
             let (settings, mut issues) = query::decode(&query);
-            issues.extend(settings.picture_issues(&settings.wave()));
+            let study = settings.study();
+            issues.extend(settings.view_issues(&settings.wave(), &study));
             report(&settings, &issues);
-            export::svg(&settings, width, height)
+            export::svg_of(&settings, &study, width, height)
         }
     };
     let mut out = std::io::stdout().lock();

@@ -10,11 +10,20 @@ use crate::{
     seed::Seed,
 };
 
-/// The length of a step of [`Lock::steps`] in milliseconds.
+/// The length of a step in milliseconds, where the tries do not take long.
 pub const STEP: f64 = 100.0;
 
-/// No more steps than this are kept.
-const MOST_STEPS: usize = 100_000;
+/// No more steps than this are kept: of what takes longer, steps twice as long, and again.
+const MOST_STEPS: usize = 10_000;
+
+/// The tries in a stretch of time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    /// How many there are.
+    pub attempts: u32,
+    /// How many of them fell into the same millisecond as another before them.
+    pub collisions: u32,
+}
 
 /// How the candidates fared. The tries at 0, which all make at once, are not counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,6 +38,30 @@ pub struct Election {
     pub time_to_leader_s: Option<f64>,
     /// Who leads, counted from 0.
     pub leader: Option<u32>,
+}
+
+/// An election and how it came about: what a picture shows of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Vigil {
+    /// How many candidates there are.
+    pub jobs: u64,
+    /// How long the lock lives, in milliseconds.
+    pub period: f64,
+    /// How they fared.
+    pub election: Election,
+    /// The length of a step in milliseconds.
+    pub step: f64,
+    /// The tries step by step, from 0 to the new leader, or to where the simulation stopped.
+    pub steps: Vec<Step>,
+    /// When the last try was, in milliseconds.
+    pub until: f64,
+}
+
+impl Vigil {
+    /// Whether it ended without a leader because there were too many tries.
+    pub fn is_stopped(&self) -> bool {
+        self.election.leader.is_none() && self.election.attempts >= MOST_CALLS
+    }
 }
 
 /// Candidates for one lock.
@@ -52,8 +85,8 @@ pub struct Lock {
     collisions: u64,
     at: f64,
     leader: Option<u32>,
-    /// Tries in each [`STEP`].
-    steps: Vec<u32>,
+    step: f64,
+    steps: Vec<Step>,
 }
 
 impl Lock {
@@ -74,6 +107,7 @@ impl Lock {
             collisions: 0,
             at: 0.0,
             leader: None,
+            step: STEP,
             steps: Vec::new(),
         };
         for candidate in 0..jobs as usize {
@@ -89,16 +123,11 @@ impl Lock {
                 return true;
             }
             let Some((at, candidate)) = self.events.next() else { return true };
-            self.collisions += u64::from(self.attempts > 0 && at.floor() == self.at.floor());
+            let collides = self.attempts > 0 && at.floor() == self.at.floor();
+            self.collisions += u64::from(collides);
             self.attempts += 1;
             self.at = at;
-            let step = (at / STEP) as usize;
-            if step < MOST_STEPS {
-                if self.steps.len() <= step {
-                    self.steps.resize(step + 1, 0);
-                }
-                self.steps[step] += 1;
-            }
+            self.count(at, collides);
             if at >= self.period {
                 self.leader = Some(candidate);
             } else {
@@ -120,9 +149,28 @@ impl Lock {
         }
     }
 
-    /// Tries in each [`STEP`], up to the new leader.
-    pub fn steps(&self) -> &[u32] {
-        &self.steps
+    /// The election so far, with its steps.
+    pub fn vigil(&self) -> Vigil {
+        let (jobs, period, election) = (self.candidates.len() as u64, self.period, self.election());
+        Vigil { jobs, period, election, step: self.step, steps: self.steps.clone(), until: self.at }
+    }
+
+    /// Counts a try into its step.
+    fn count(&mut self, at: f64, collides: bool) {
+        while at / self.step >= MOST_STEPS as f64 {
+            self.step *= 2.0;
+            let pair = |pair: &[Step]| Step {
+                attempts: pair.iter().map(|step| step.attempts).sum(),
+                collisions: pair.iter().map(|step| step.collisions).sum(),
+            };
+            self.steps = self.steps.chunks(2).map(pair).collect();
+        }
+        let step = (at / self.step) as usize;
+        if self.steps.len() <= step {
+            self.steps.resize(step + 1, Step::default());
+        }
+        self.steps[step].attempts += 1;
+        self.steps[step].collisions += u32::from(collides);
     }
 
     /// A candidate has just failed.

@@ -277,7 +277,7 @@ fn a_reader_that_closes_the_pipe_early_is_no_failure() {
 /// Queries that between them give every name a value: drawn one by one, drawn as counts, a single wait, no band,
 /// issues, waits that depend on those before, pins, schedules that end, do not, or may, and simulations that come to
 /// something or not.
-const ALL_SHAPES: [&str; 21] = [
+const ALL_SHAPES: [&str; 22] = [
     "",
     "jobs=1000000",
     "jitter=0",
@@ -296,6 +296,7 @@ const ALL_SHAPES: [&str; 21] = [
     "view=contention&sizes=20&policy=custom&jitter=0&base=9007199254740992&factor=1000000000",
     "view=fleet&policy=heartbeat",
     "view=fleet&policy=fixed",
+    "view=fleet&policy=decorrelated&jobs=10",
     "view=fleet&policy=custom&jitter_kind=full&period=100000d",
     "view=lock&policy=leader-election",
     "view=lock&policy=fixed&base=0",

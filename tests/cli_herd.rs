@@ -248,8 +248,72 @@ fn a_contention_has_a_row_for_every_policy_and_size() {
     assert_eq!(rows[2]["policy"], "custom!growth:constant!base:0!jitter_kind:none");
     let (csv, _) = run("csv", query);
     let lines: Vec<&str> = csv.split("\r\n").collect();
-    assert_eq!((lines.len(), lines[1]), (2 + 4 + 1, "policy,jobs,runs,calls,completion_s,pin"));
+    let header = "policy,jobs,runs,calls,completion_s,calls_deviation,completion_deviation_s,pin";
+    assert_eq!((lines.len(), lines[1]), (2 + 4 + 1, header));
     assert!(lines[2].starts_with("custom!base:5!shift:0!cap:2000!jitter_kind:full,50,100,"), "{}", lines[2]);
+}
+
+#[test]
+fn a_contention_says_how_far_its_runs_differ() {
+    // One client makes one call in every run, and takes four hops of 10 ms with a deviation of 2 each: 4 in all. The
+    // deviation of 100 of them is known to 7 %; five times that.
+    let rows = quiet("view=contention&policy=full&sizes=1")["rows"].clone();
+    assert_eq!((number(&rows[0], "calls_deviation"), number(&rows[0], "calls")), (0.0, 1.0));
+    assert!((number(&rows[0], "completion_deviation_s") / 0.004 - 1.0).abs() < 0.35, "{rows}");
+}
+
+#[test]
+fn a_fleet_says_period_by_period_what_is_left_of_its_rhythm() {
+    let fleet = quiet("view=fleet&policy=heartbeat");
+    let periods = fleet["periods"].as_array().unwrap();
+    let simulated = fleet["periods_simulated"].as_u64().unwrap();
+    for row in periods {
+        // Half-width 1 s of a period of 10 s: sin(a) / a with a = 2 pi / 10, to the power of the period.
+        let (a, period) = (std::f64::consts::PI / 5.0, number(row, "period"));
+        assert!((number(row, "expected_harmonic") - (a.sin() / a).powf(period)).abs() < 1e-6, "{row}");
+        // The harmonic again, from the parts of the period: exact but for their width, 1 / 135 of a turn, and for what
+        // chance leaves of a thousand, 1 / 1000 of the square.
+        let arrivals: Vec<f64> =
+            row["arrivals"].as_array().unwrap().iter().map(|count| count.as_f64().unwrap()).collect();
+        assert_eq!((arrivals.len(), arrivals.iter().sum::<f64>()), (135, 1000.0));
+        let turn = |part: usize| 2.0 * std::f64::consts::PI * part as f64 / 135.0;
+        let sum = |of: fn(f64) -> f64| {
+            arrivals.iter().enumerate().map(|(part, count)| count * of(turn(part))).sum::<f64>() / 1000.0
+        };
+        let square = sum(f64::cos).powi(2) + sum(f64::sin).powi(2);
+        let own = ((square - 0.001) / 0.999).max(0.0).sqrt();
+        assert!((own - number(row, "harmonic")).abs() < 0.02, "{own} {row}");
+        assert_eq!(number(row, "harmonic") < 0.05, number(row, "period") == simulated as f64, "{row}");
+    }
+    let numbers: Vec<u64> = periods.iter().map(|row| row["period"].as_u64().unwrap()).collect();
+    assert_eq!((&numbers[..7], numbers.last()), (&[1, 2, 3, 5, 10, 20, 30][..], Some(&simulated)));
+    assert_eq!(periods[0]["busiest_second"], fleet["busiest_second"]);
+    assert_eq!(number(&fleet, "mean_period"), 10_000.0);
+}
+
+#[test]
+fn the_steps_of_a_lock_add_up_to_its_numbers() {
+    for (query, step) in [
+        ("view=lock&policy=leader-election", 100.0),
+        // The lock lives for 2,000 s: ten thousand steps are 1,000 s with 100 ms each, and 2,000 with 200; and the
+        // leader comes later.
+        ("view=lock&policy=leader-election&jobs=10&period=2000s", 400.0),
+    ] {
+        let lock = quiet(query);
+        let steps = lock["steps"].as_array().unwrap();
+        let sum = |name: &str| steps.iter().map(|step| step[name].as_u64().unwrap()).sum::<u64>();
+        assert_eq!((number(&lock, "step"), number(&steps[1], "t")), (step, step), "{query}");
+        assert_eq!(
+            (sum("tries"), sum("collisions")),
+            (lock["tries"].as_u64().unwrap(), lock["collisions"].as_u64().unwrap())
+        );
+        // The last step is the one in which the leader comes.
+        let period = number(&quiet(query), "time_to_leader_s") * 1000.0
+            + if step == 100.0 { 10_000.0 } else { 2_000_000.0 };
+        assert_eq!(steps.len(), (period / step) as usize + 1);
+        let seconds = period / 1000.0;
+        assert!((number(&lock, "tries") / seconds - number(&lock, "attempts_per_second")).abs() < 1e-6);
+    }
 }
 
 #[test]
@@ -371,18 +435,17 @@ fn a_crowd_that_is_too_large_to_simulate_is_cut_with_a_word() {
 }
 
 #[test]
-fn there_is_no_picture_yet_and_svg_says_so() {
+fn there_is_no_picture_of_the_herd_yet_and_svg_says_so() {
     let (band, _) = run("svg", "");
-    for view in ["herd", "contention", "fleet", "lock"] {
+    let (svg, err) = run("svg", "view=herd");
+    assert_eq!(svg, band);
+    assert_eq!(err, "view: There is no picture of the view herd yet; the band is drawn instead.\n");
+    for view in ["contention&sizes=3", "fleet", "lock"] {
         let (svg, err) = run("svg", &format!("view={view}"));
-        assert_eq!(
-            (&svg, err.as_str()),
-            (
-                &band,
-                format!("view: There is no picture of the view {view} yet; the band is drawn instead.\n")
-                    .as_str()
-            )
-        );
+        assert!(svg.starts_with("<svg") && svg != band && err.is_empty(), "{view} {err}");
     }
+    // What the simulation says is said of its picture too.
+    let (_, err) = run("svg", "view=fleet&jobs=2000000");
+    assert_eq!(err, "jobs: 2000000 is above the largest value, 1,000,000.\n");
     assert_eq!(run("svg", "view=herd&jobs=0").1.lines().count(), 2, "nor a band without jobs");
 }

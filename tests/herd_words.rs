@@ -8,11 +8,11 @@ use jitterband::{
     query::decode,
     settings::{Run, SERVICE_NAMES, Settings, Study},
     stories,
-    text::Text,
+    text::Studies,
 };
 
-fn text() -> &'static Text {
-    Text::of(None)
+fn text() -> &'static Studies {
+    Studies::of(None)
 }
 
 fn plain(words: String) -> String {

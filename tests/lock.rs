@@ -76,7 +76,9 @@ fn a_cut_changes_nothing_and_every_election_ends() {
     let mut lock = Lock::new(&article(), 100, 10_000.0, Seed(3)).unwrap();
     while !lock.run(1) {}
     assert_eq!(lock.election(), whole);
-    assert_eq!(lock.steps().iter().map(|tries| u64::from(*tries)).sum::<u64>(), whole.attempts);
+    let steps = lock.vigil().steps;
+    assert_eq!(steps.iter().map(|step| u64::from(step.attempts)).sum::<u64>(), whole.attempts);
+    assert_eq!(steps.iter().map(|step| u64::from(step.collisions)).sum::<u64>(), whole.collisions);
     // Nobody, and those who never wait.
     assert_eq!(elect(&article(), 0, 1).time_to_leader_s, None);
     let at_once = Policy {

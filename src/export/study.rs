@@ -2,8 +2,10 @@
 
 use super::json::{Object, optional, quoted};
 use crate::{
+    contention, fleet,
     herd::{Bucket, COLOURS, Timeline, laws},
-    settings::{Run, Study},
+    lock::Vigil,
+    settings::{Race, Run, Study},
     text::Studies,
 };
 
@@ -15,12 +17,49 @@ pub fn json(object: &mut Object, study: &Study, text: &Studies) {
         Study::Contention(_) => {
             object.list("rows", rows(study).into_iter().map(|row| named(columns(study), &row)));
         }
-        Study::Fleet(_) | Study::Lock(_) => {
-            for row in rows(study) {
-                columns(study).iter().zip(row).for_each(|(name, value)| object.raw(name, null(&value)));
-            }
+        Study::Fleet(rhythm) => {
+            plain(object, study);
+            let periods = rhythm.drift.periods_simulated;
+            object.raw("periods_simulated", periods.map_or("null".into(), |periods| periods.to_string()));
+            object.raw("mean_period", optional(Some(rhythm.drift.mean_period)));
+            object.list("periods", rhythm.rows.iter().map(period_json));
+        }
+        Study::Lock(vigil) => {
+            plain(object, study);
+            object.raw("tries", vigil.election.attempts);
+            object.raw("step", vigil.step);
+            object.list("steps", tries(vigil));
         }
     }
+}
+
+/// The only row of a table, as values of the object.
+fn plain(object: &mut Object, study: &Study) {
+    for row in rows(study) {
+        columns(study).iter().zip(row).for_each(|(name, value)| object.raw(name, null(&value)));
+    }
+}
+
+fn period_json(row: &fleet::Row) -> String {
+    let beat = &row.beat;
+    let mut object = Object::new();
+    object.raw("period", beat.period);
+    object.raw("harmonic", optional(Some(beat.harmonic)));
+    object.raw("expected_harmonic", optional(beat.expected_harmonic));
+    object.raw("busiest_second", beat.busiest_second.map_or("null".into(), |busiest| busiest.to_string()));
+    object.list("arrivals", row.arrivals.iter().map(u32::to_string));
+    object.finish()
+}
+
+/// The steps of a lock, with the times at which they begin.
+fn tries(vigil: &Vigil) -> impl Iterator<Item = String> {
+    vigil.steps.iter().enumerate().map(|(at, step)| {
+        let mut object = Object::new();
+        object.raw("t", at as f64 * vigil.step);
+        object.raw("tries", step.attempts);
+        object.raw("collisions", step.collisions);
+        object.finish()
+    })
 }
 
 fn herd(object: &mut Object, run: &Run, text: &Studies) {
@@ -97,7 +136,16 @@ fn columns(study: &Study) -> &'static [&'static str] {
     match study {
         Study::Nothing => &[],
         Study::Herd(_) => &HERD,
-        Study::Contention(_) => &["policy", "jobs", "runs", "calls", "completion_s", "pin"],
+        Study::Contention(_) => &[
+            "policy",
+            "jobs",
+            "runs",
+            "calls",
+            "completion_s",
+            "calls_deviation",
+            "completion_deviation_s",
+            "pin",
+        ],
         Study::Fleet(_) => &["periods_to_desync", "mean_per_second", "busiest_second", "steady_per_second"],
         Study::Lock(_) => &["attempts_per_second", "collisions", "time_to_leader_s"],
     }
@@ -120,31 +168,39 @@ fn rows(study: &Study) -> Vec<Vec<String>> {
                 row
             })
             .collect(),
-        Study::Contention(races) => races
-            .iter()
-            .map(|race| {
-                let row = &race.row;
-                let completion = row.completion_s.map(|completion| completion.mean);
+        Study::Contention(races) => {
+            let row = |(name, pin): (String, String), row: &contention::Row| {
+                let completion = row.completion_s;
                 vec![
-                    race.name(races),
+                    name,
                     row.jobs.to_string(),
                     row.runs.to_string(),
                     number(Some(row.calls.mean)),
-                    number(completion),
-                    race.choice.pin(),
+                    number(completion.map(|completion| completion.mean)),
+                    number(Some(row.calls.deviation)),
+                    number(completion.map(|completion| completion.deviation)),
+                    pin,
                 ]
-            })
-            .collect(),
-        Study::Fleet(drift) => vec![vec![
-            drift.periods_to_desync.map_or(String::new(), |periods| periods.to_string()),
-            number(Some(drift.mean_per_second)),
-            drift.busiest_second.map_or(String::new(), |busiest| busiest.to_string()),
-            number(Some(drift.steady_per_second)),
-        ]],
-        Study::Lock(election) => vec![vec![
-            number(Some(election.attempts_per_second)),
-            election.collisions.to_string(),
-            number(election.time_to_leader_s),
+            };
+            let rows = |race: &Race| {
+                let names = || (race.name(races), race.choice.pin());
+                race.rows.iter().map(|of| row(names(), of)).collect::<Vec<_>>()
+            };
+            races.iter().flat_map(rows).collect()
+        }
+        Study::Fleet(rhythm) => {
+            let drift = &rhythm.drift;
+            vec![vec![
+                drift.periods_to_desync.map_or(String::new(), |periods| periods.to_string()),
+                number(Some(drift.mean_per_second)),
+                drift.busiest_second.map_or(String::new(), |busiest| busiest.to_string()),
+                number(Some(drift.steady_per_second)),
+            ]]
+        }
+        Study::Lock(vigil) => vec![vec![
+            number(Some(vigil.election.attempts_per_second)),
+            vigil.election.collisions.to_string(),
+            number(vigil.election.time_to_leader_s),
         ]],
     }
 }

@@ -8,27 +8,31 @@ use plotters_svg::SVGBackend;
 use crate::{
     herd::Simulation,
     plot::{
-        DARK, Draw as _, LIGHT, Lane, Picture, Sheet, Size, Studied,
+        DARK, Draw as _, LIGHT, Lane, Line, Picture, Sheet, Size, Studied,
         herd::{self, crowd::Crowd},
     },
-    settings::{Choice, Settings, Study, Theme, View},
+    settings::{Choice, Race, Run, Settings, Study, Theme, View},
     text::{Explorer, Studies, Text, escape},
 };
 
-/// The picture of a query as a standalone SVG of `width` by `height` CSS pixels, each 1 to 10,000: the schedule where
-/// that is the view, else the lanes where policies are compared, else the band. Of the other views there is no picture
-/// yet: [`Settings::picture_issues`] says so.
+/// The picture of a query as a standalone SVG of `width` by `height` CSS pixels, each 1 to 10,000: that of its view;
+/// of one attempt the lanes where policies are compared, else the band.
 ///
 /// It has a title (the name of the product) and a description (what the picture says, in sentences) for those who do
 /// not see it, its own ground, and uses no font but the reader's sans-serif.
 pub fn svg(settings: &Settings, width: u32, height: u32) -> String {
+    svg_of(settings, &settings.study(), width, height)
+}
+
+/// The same of what was simulated already.
+pub fn svg_of(settings: &Settings, study: &Study, width: u32, height: u32) -> String {
     let (width, height) = (width.clamp(1, 10_000), height.clamp(1, 10_000));
     let palette = match settings.theme {
         Theme::Auto | Theme::Light => &LIGHT,
         Theme::Dark => &DARK,
     };
     let text = Text::of(settings.lang);
-    let shown = shown(settings, text);
+    let shown = Shown::new(settings, study, text);
     let mut drawing = String::new();
     {
         let area = SVGBackend::with_string(&mut drawing, (width, height)).into_drawing_area();
@@ -37,17 +41,13 @@ pub fn svg(settings: &Settings, width: u32, height: u32) -> String {
         // Writing into a string cannot fail.
         sheet.rect((0.0, 0.0), (size.width, size.height), palette.paper).ok();
         match &shown {
-            Shown::Picture(picture) => picture.draw(&sheet).ok(),
-            Shown::Study(study, crowd) => {
-                let drawn = study
-                    .draw(&sheet)
-                    .and_then(|()| crowd.as_ref().map_or(Ok(()), |crowd| crowd.draw(&sheet)));
-                drawn.ok()
-            }
+            Shown::Waits(picture) => picture.draw(&sheet).ok(),
+            Shown::Study(study) => study.draw(&sheet).ok(),
+            Shown::Herd(study, crowd) => study.draw(&sheet).and_then(|()| crowd.draw(&sheet)).ok(),
         };
         area.present().ok();
     }
-    let description = escape(&description(settings, &shown));
+    let description = escape(&description(settings, study, &shown));
     let head = format!(
         " role=\"img\" lang=\"{}\"><title>{}</title><desc>{description}</desc>",
         text.tag, text.product
@@ -62,22 +62,36 @@ pub fn svg(settings: &Settings, width: u32, height: u32) -> String {
 /// What is drawn.
 enum Shown {
     /// A figure of waits.
-    Picture(Picture),
-    /// A figure of what was simulated, and the jobs on it.
-    Study(Studied, Option<Crowd>),
+    Waits(Picture),
+    /// A figure of what was simulated.
+    Study(Studied),
+    /// A herd with its jobs.
+    Herd(Studied, Box<Crowd>),
 }
 
-/// What settings ask for.
-fn shown(settings: &Settings, text: &Text) -> Shown {
-    if settings.view == View::Herd {
-        let lanes = herds(settings, text);
-        let crowd = crowd(&lanes);
-        return Shown::Study(Studied::Herd(lanes), crowd);
+impl Shown {
+    /// What settings ask for.
+    fn new(settings: &Settings, study: &Study, text: &Text) -> Self {
+        match study {
+            Study::Contention(races) => {
+                let line = |race: &Race| Line::of(race, text.name(&race.choice));
+                Self::Study(Studied::Contention(races.iter().map(line).collect()))
+            }
+            Study::Fleet(rhythm) => Self::Study(Studied::Fleet(rhythm.clone())),
+            Study::Lock(vigil) => Self::Study(Studied::Lock(vigil.clone())),
+            Study::Herd(run) => {
+                let lanes = herds(settings, run, text);
+                match crowd(settings, &lanes) {
+                    Some(crowd) => Self::Herd(Studied::Herd(lanes), Box::new(crowd)),
+                    None => Self::Study(Studied::Herd(lanes)),
+                }
+            }
+            Study::Nothing => Self::Waits(picture(settings, text)),
+        }
     }
-    Shown::Picture(picture(settings, text))
 }
 
-/// The picture that settings ask for, if they are not about a simulation.
+/// The picture of waits that settings ask for.
 fn picture(settings: &Settings, text: &Text) -> Picture {
     if settings.view == View::Schedule {
         let (outage, attempt) = (settings.outage, settings.attempt);
@@ -95,38 +109,47 @@ fn picture(settings: &Settings, text: &Text) -> Picture {
     Picture::Lanes(lanes.map(lane).collect())
 }
 
-/// The herds of the policy and its pins, simulated to the end.
-fn herds(settings: &Settings, text: &Text) -> Vec<herd::Lane> {
-    let lane = |choice: &Choice| {
+/// The herd of the policy and those of its pins, simulated to the end.
+fn herds(settings: &Settings, own: &Run, text: &Text) -> Vec<herd::Lane> {
+    let pinned = |choice: &Choice| {
         let one = Settings { choice: choice.clone(), ..settings.clone() };
         let Study::Herd(run) = one.study() else { return None };
         Some(herd::Lane { name: text.name(choice), run: Rc::from(run) })
     };
-    [&settings.choice].into_iter().chain(&settings.compare).filter_map(lane).collect()
+    let own = herd::Lane { name: text.name(&settings.choice), run: Rc::new(own.clone()) };
+    [own].into_iter().chain(settings.compare.iter().filter_map(pinned)).collect()
 }
 
-/// The jobs of the first herd, at its end.
-fn crowd(lanes: &[herd::Lane]) -> Option<Crowd> {
-    let run = &lanes.first()?.run;
-    let simulation = Simulation::new(&run.scenario).ok()?.finish();
-    Some(Crowd::new(&simulation, lanes.len(), run.scenario.horizon, 0.0))
+/// The jobs of the first herd, where the settings freeze it, or at its end.
+fn crowd(settings: &Settings, lanes: &[herd::Lane]) -> Option<Crowd> {
+    let scenario = &lanes.first()?.run.scenario;
+    let at = settings.t.unwrap_or(scenario.horizon).min(scenario.horizon);
+    let mut simulation = Simulation::new(scenario).ok()?;
+    while !simulation.run_to(at, u64::MAX) {}
+    Some(Crowd::new(&simulation, lanes.len(), at, 0.0))
 }
 
 /// What a picture says, in sentences.
-fn description(settings: &Settings, shown: &Shown) -> String {
-    let words = Explorer::of(settings.lang);
-    match shown {
-        Shown::Picture(Picture::Band(wave)) => (words.sentence)(wave),
-        Shown::Picture(Picture::Lanes(lanes)) => {
+fn description(settings: &Settings, study: &Study, shown: &Shown) -> String {
+    let (words, told) = (Explorer::of(settings.lang), Studies::of(settings.lang));
+    match (shown, study) {
+        (Shown::Waits(Picture::Band(wave)), _) => (words.sentence)(wave),
+        (Shown::Waits(Picture::Lanes(lanes)), _) => {
             let sentence = |lane: &Lane| format!("{}: {}", lane.name, (words.sentence)(&lane.wave));
             lanes.iter().map(sentence).collect::<Vec<_>>().join(" ")
         }
-        Shown::Study(Studied::Herd(lanes), _) => {
-            let sentence = |lane: &herd::Lane| {
-                format!("{}: {}", lane.name, (Studies::of(settings.lang).herd_verdict)(&lane.run))
-            };
+        (Shown::Waits(Picture::Schedule { schedule, .. }), _) => (words.verdict)(settings, schedule),
+        (Shown::Study(Studied::Herd(lanes)) | Shown::Herd(Studied::Herd(lanes), _), _) => {
+            let sentence = |lane: &herd::Lane| format!("{}: {}", lane.name, (told.herd_verdict)(&lane.run));
             lanes.iter().map(sentence).collect::<Vec<_>>().join(" ")
         }
-        Shown::Picture(Picture::Schedule { schedule, .. }) => (words.verdict)(settings, schedule),
+        (Shown::Study(Studied::Contention(lines)), Study::Contention(races)) => {
+            let names: Vec<String> = lines.iter().map(|line| line.name.clone()).collect();
+            (told.contention.sentence)(races, &names)
+        }
+        (_, Study::Fleet(rhythm)) => (told.fleet.sentence)(rhythm),
+        (_, Study::Lock(vigil)) => (told.lock.sentence)(vigil),
+        // None of the settings' own pictures.
+        _ => String::new(),
     }
 }

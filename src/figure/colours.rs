@@ -73,6 +73,8 @@ impl Colours {
             shade: paper,
             attempts: SHADES.map(|part| ink.over(paper, part)),
             served: ink,
+            // Then only their marks tell lines apart.
+            series: [ink; 4],
         })
     }
 

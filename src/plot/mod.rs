@@ -6,17 +6,25 @@
 
 pub mod axis;
 pub mod band;
+pub mod contention;
+pub mod curve;
 mod cut;
+pub mod fleet;
 pub mod herd;
 mod label;
 pub mod lanes;
+pub mod lock;
+mod mark;
 mod palette;
 mod picture;
 mod pile;
+mod scale;
 pub mod schedule;
 mod sheet;
 mod time;
 
+pub use contention::Line;
+pub use curve::Curve;
 pub use palette::{Colour, DARK, LIGHT, Palette};
 pub use picture::{Draw, Lane, Picture, Studied};
 pub use sheet::{Align, Broken, Drawing, Sheet, Size};

@@ -1,8 +1,10 @@
 //! Colours by what they mean.
 //!
 //! The herd is vermillion and the band is blue, both after the palette of M. Okabe and K. Ito, "Color Universal
-//! Design" (2008), which people with any common colour vision tell apart. Nothing else has these two colours.
-//! Attempts are a row from light to dark, or from dark to light on a dark ground, that keeps off both.
+//! Design" (2008), which people with any common colour vision tell apart. Nothing else has these two colours. Attempts are
+//! a row from light to dark, or from dark to light on a dark ground, that keeps off both. The series, for what is
+//! neither, were chosen as far from the two and from each other as these allow, also as people see them who lack one of
+//! the three kinds of cones; their marks differ in shape too.
 
 /// Red, green and blue, 0 to 255 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +45,8 @@ pub struct Palette {
     pub attempts: [Colour; 8],
     /// What was answered.
     pub served: Colour,
+    /// Lines beside the herd and the band, where several policies are drawn in one panel.
+    pub series: [Colour; 4],
 }
 
 /// Dark on light.
@@ -68,6 +72,12 @@ pub const LIGHT: Palette = Palette {
         Colour(0x4A, 0x1A, 0x5C),
     ],
     served: Colour(0x35, 0x86, 0x46),
+    series: [
+        Colour(0x8E, 0x24, 0xE0),
+        Colour(0x2E, 0x2E, 0x45),
+        Colour(0xA1, 0x73, 0x5C),
+        Colour(0x5C, 0x17, 0x00),
+    ],
 };
 
 /// Light on dark.
@@ -93,6 +103,12 @@ pub const DARK: Palette = Palette {
         Colour(0xE6, 0xCB, 0xF2),
     ],
     served: Colour(0x63, 0xB8, 0x73),
+    series: [
+        Colour(0xB8, 0xCF, 0x8A),
+        Colour(0xFD, 0xB8, 0xCF),
+        Colour(0x8A, 0x5C, 0xFD),
+        Colour(0x8A, 0x73, 0x5C),
+    ],
 };
 
 #[cfg(test)]
@@ -124,7 +140,7 @@ mod tests {
                     assert!(contrast(text, ground) >= 4.5, "{text:?} on {ground:?}");
                 }
                 let shapes = [palette.herd, palette.band, palette.served];
-                for shape in shapes.into_iter().chain(palette.attempts) {
+                for shape in shapes.into_iter().chain(palette.attempts).chain(palette.series) {
                     assert!(contrast(shape, ground) >= 3.0, "{shape:?} on {ground:?}");
                 }
             }

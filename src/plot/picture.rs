@@ -3,12 +3,19 @@
 use plotters::prelude::DrawingBackend;
 
 use super::{
-    band, herd,
+    band,
+    contention::{self, Line},
+    curve::{self, Curve},
+    fleet, herd,
     lanes::{self, LaneView},
-    schedule,
+    lock, schedule,
     sheet::{Drawing, Sheet},
 };
-use crate::sample::{Schedule, Wave};
+use crate::{
+    fleet::Rhythm,
+    lock::Vigil,
+    sample::{Schedule, Wave},
+};
 
 /// What a sheet can show.
 pub trait Draw: PartialEq {
@@ -68,12 +75,24 @@ impl Draw for Picture {
 pub enum Studied {
     /// Herds over time, the first with everything: see [`herd`].
     Herd(Vec<herd::Lane>),
+    /// Clients that want to change one row, by several policies: see [`contention`].
+    Contention(Vec<Line>),
+    /// Periodic work that falls out of step: see [`fleet`].
+    Fleet(Box<Rhythm>),
+    /// Candidates for a lock: see [`lock`].
+    Lock(Box<Vigil>),
+    /// Recovery against jitter: see [`curve`].
+    Curve(Curve),
 }
 
 impl Draw for Studied {
     fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawing<DB> {
         match self {
             Self::Herd(lanes) => herd::draw(sheet, lanes),
+            Self::Contention(lines) => contention::draw(sheet, lines),
+            Self::Fleet(rhythm) => fleet::draw(sheet, rhythm),
+            Self::Lock(vigil) => lock::draw(sheet, vigil),
+            Self::Curve(curve) => curve::draw(sheet, curve),
         }
     }
 }

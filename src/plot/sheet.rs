@@ -3,7 +3,7 @@
 use plotters::{
     coord::Shift,
     drawing::{DrawingArea, DrawingAreaErrorKind},
-    element::{Polygon, Rectangle},
+    element::{PathElement, Polygon, Rectangle},
     prelude::DrawingBackend,
     style::{
         Color as _, FontFamily, FontStyle, IntoTextStyle as _, RGBColor, TextStyle,
@@ -111,6 +111,13 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     pub fn shape(&self, corners: &[(f64, f64)], colour: Colour) -> Drawing<DB> {
         let corners: Vec<_> = corners.iter().map(|corner| self.device(*corner)).collect();
         self.area.draw(&Polygon::new(corners, rgb(colour).filled()))
+    }
+
+    /// A line through some points, `width` CSS pixels wide.
+    pub fn line(&self, points: &[(f64, f64)], width: f64, colour: Colour) -> Drawing<DB> {
+        let points: Vec<_> = points.iter().map(|point| self.device(*point)).collect();
+        let width = ((width * self.ratio + 0.5).floor() as u32).max(1);
+        self.area.draw(&PathElement::new(points, rgb(colour).stroke_width(width)))
     }
 
     /// Writes a label, vertically centred on its position.

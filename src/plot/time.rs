@@ -34,16 +34,16 @@ impl TimeAxis {
     }
 
     /// Draws lines through a panel and writes what instants they are under it.
-    pub(super) fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, (top, foot): (f64, f64)) -> Drawing<DB> {
-        self.draw_with(sheet, (top, foot), sheet.text.axis)
+    pub(super) fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, panel: (f64, f64)) -> Drawing<DB> {
+        self.draw_from(sheet, panel, sheet.text.axis)
     }
 
-    /// The same, with a name of its own for the beginning.
-    pub(super) fn draw_with<DB: DrawingBackend>(
+    /// The same for an axis that begins at something else than a failure.
+    pub(super) fn draw_from<DB: DrawingBackend>(
         &self,
         sheet: &Sheet<DB>,
         (top, foot): (f64, f64),
-        name: &'static str,
+        origin: &str,
     ) -> Drawing<DB> {
         let (palette, numerals) = (sheet.palette, &sheet.text.numerals);
         let unit = Numerals::unit_for(self.end);
@@ -52,7 +52,7 @@ impl TimeAxis {
         let step = axis::step(self.end / length, steps) * length;
         let mut taken = Taken::none(sheet.size);
         let y = foot + FONT * 0.95;
-        let failure = Label::new(name, (self.left, y), Align::Left, palette.faint);
+        let failure = Label::new(origin, (self.left, y), Align::Left, palette.faint);
         for tick in axis::ticks(self.end, step, TICKS) {
             sheet.plumb_line(self.at(tick), (top, foot), palette.hairline)?;
         }
@@ -64,16 +64,4 @@ impl TimeAxis {
         }
         Ok(())
     }
-}
-
-/// An instant in the unit that suits it, to about three digits.
-pub(super) fn roughly(numerals: &Numerals, ms: f64) -> String {
-    let unit = Numerals::unit_for(ms);
-    let length = Numerals::unit_length(unit);
-    let step = match ms / length {
-        n if n >= 100.0 => 1.0,
-        n if n >= 10.0 => 0.1,
-        _ => 0.01,
-    };
-    numerals.in_unit((ms / length / step).round() * step * length, unit)
 }

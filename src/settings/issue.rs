@@ -62,6 +62,4 @@ pub enum Problem {
     Stopped(u64, f64),
     /// The band of no jobs.
     Nobody,
-    /// There is no picture of this view yet.
-    NoPicture,
 }

@@ -3,9 +3,9 @@
 use super::{Choice, Issue, Problem, Settings, View};
 use crate::{
     contention::{self, Contention},
-    fleet::{Drift, Fleet},
+    fleet::Rhythm,
     herd::{self, MOST_CALLS, Outcome, Scenario, Simulation, Stop, Timeline},
-    lock::{Election, Lock},
+    lock::{Lock, Vigil},
     sample::Wave,
     seed::Seed,
 };
@@ -19,13 +19,13 @@ const MOST_EVENTS: u64 = 2_000_000;
 /// How many events are simulated at once.
 const CHUNK: u64 = 1000;
 
-/// A policy with one number of clients.
+/// A policy with every number of clients.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Race {
     /// The policy.
     pub choice: Choice,
-    /// How they fared.
-    pub row: contention::Row,
+    /// How they fared, in the order of the sizes.
+    pub rows: Vec<contention::Row>,
 }
 
 impl Race {
@@ -84,10 +84,10 @@ pub enum Study {
     Herd(Box<Run>),
     /// Every policy with every number of clients.
     Contention(Vec<Race>),
-    /// The first period of a fleet.
-    Fleet(Drift),
+    /// A fleet, period by period.
+    Fleet(Box<Rhythm>),
     /// A lock at its end.
-    Lock(Election),
+    Lock(Box<Vigil>),
 }
 
 impl Settings {
@@ -121,8 +121,8 @@ impl Settings {
     /// ```
     /// # use jitterband::{query::decode, settings::Study};
     /// let settings = decode("view=fleet&policy=heartbeat").0;
-    /// let Study::Fleet(drift) = settings.study() else { panic!("a fleet") };
-    /// assert_eq!(drift.periods_to_desync, Some(45));
+    /// let Study::Fleet(rhythm) = settings.study() else { panic!("a fleet") };
+    /// assert_eq!(rhythm.drift.periods_to_desync, Some(45));
     /// ```
     pub fn study(&self) -> Study {
         let (policy, seed) = (&self.choice.policy, Seed(self.seed));
@@ -145,13 +145,12 @@ impl Settings {
                 })
             }
             View::Contention => Some(Study::Contention(self.races())),
-            View::Fleet => Fleet::new(policy, period, jobs, seed).ok().map(|mut fleet| {
-                fleet.beat();
-                Study::Fleet(fleet.drift())
-            }),
+            View::Fleet => {
+                Rhythm::new(policy, period, jobs, seed).ok().map(|rhythm| Study::Fleet(Box::new(rhythm)))
+            }
             View::Lock => Lock::new(policy, jobs, period, seed).ok().map(|mut lock| {
                 while !lock.run(CHUNK) {}
-                Study::Lock(lock.election())
+                Study::Lock(Box::new(lock.vigil()))
             }),
         };
         study.unwrap_or(Study::Nothing)
@@ -159,18 +158,22 @@ impl Settings {
 
     /// The policy and its pins, with every number of clients: as many runs as there is time for, at least one.
     fn races(&self) -> Vec<Race> {
-        let choices = || [&self.choice].into_iter().chain(&self.compare);
+        let choices: Vec<&Choice> = [&self.choice].into_iter().chain(&self.compare).collect();
         let sizes = self.service.sizes.all();
-        let share = MOST_EVENTS / (choices().count() * sizes.len()).max(1) as u64;
-        let race = |(choice, size): (&Choice, u64)| {
+        let share = MOST_EVENTS / (choices.len() * sizes.len()).max(1) as u64;
+        let row = |choice: &Choice, size: u64| {
             let mut race = Contention::new(&choice.policy, size, MOST_RUNS, Seed(self.seed)).ok()?;
             let mut events = 0;
             while !race.run(CHUNK) && (events < share || race.row().runs == 0) {
                 events += CHUNK;
             }
-            Some(Race { choice: choice.clone(), row: race.row() })
+            Some(race.row())
         };
-        choices().flat_map(|choice| sizes.iter().map(move |size| (choice, *size))).filter_map(race).collect()
+        let race = |choice: &Choice| Race {
+            choice: choice.clone(),
+            rows: sizes.iter().filter_map(|size| row(choice, *size)).collect(),
+        };
+        choices.into_iter().map(race).collect()
     }
 }
 
@@ -193,10 +196,8 @@ impl Study {
                     report("horizon", horizon, at.to_string(), Problem::Stopped(MOST_CALLS, at));
                 }
             }
-            Self::Lock(election) if election.leader.is_none() && election.attempts >= MOST_CALLS => {
-                let seconds = election.attempts as f64 / election.attempts_per_second;
-                let at = if seconds.is_finite() { seconds * 1000.0 } else { 0.0 };
-                let period = settings.service.period.to_string();
+            Self::Lock(vigil) if vigil.is_stopped() => {
+                let (period, at) = (settings.service.period.to_string(), vigil.until);
                 report("period", period, at.to_string(), Problem::Stopped(MOST_CALLS, at));
             }
             _ => {}
@@ -206,7 +207,7 @@ impl Study {
 }
 
 impl Settings {
-    /// Whether the view is simulated: then it is about all attempts, and there is no picture of it yet.
+    /// Whether the view is simulated: then it is about all attempts.
     fn is_simulated(&self) -> bool {
         !matches!(self.view, View::Band | View::Schedule)
     }
@@ -229,16 +230,6 @@ impl Settings {
             });
         }
         issues.extend(study.issues(self));
-        issues
-    }
-
-    /// What the settings cannot do in a picture.
-    pub fn picture_issues(&self, wave: &Wave) -> Vec<Issue> {
-        let mut issues = self.issues(wave);
-        if self.is_simulated() {
-            let (given, used) = (self.get("view").unwrap_or_default(), "band".into());
-            issues.push(Issue { name: "view".into(), given, used, problem: Problem::NoPicture });
-        }
         issues
     }
 }

@@ -72,6 +72,14 @@ pub struct Text {
     pub capped: fn(f64) -> String,
     /// The words in the picture of a herd.
     pub herd_picture: panels::HerdPicture,
+    /// The words in the picture of a contention.
+    pub contention: panels::Contention,
+    /// The words in the picture of a fleet.
+    pub fleet: panels::Fleet,
+    /// The words in the picture of a lock.
+    pub lock: panels::Lock,
+    /// The words in the picture of recovery against jitter.
+    pub curve: panels::Curve,
     /// What is said of the jitter of a policy that takes no fraction.
     pub no_fraction: &'static str,
     /// What the spike is, given the number of jobs; the second one where there is little room.

@@ -134,6 +134,18 @@ impl Numerals {
         format!("{}\u{a0}{}", self.decimal(number, 3), self.units[unit])
     }
 
+    /// A span in the unit that suits it, to about three digits.
+    pub fn short(&self, ms: f64) -> String {
+        let unit = Self::unit_for(ms);
+        let length = Self::unit_length(unit);
+        let step = match ms / length {
+            n if n >= 100.0 => 1.0,
+            n if n >= 10.0 => 0.1,
+            _ => 0.01,
+        };
+        self.in_unit((ms / length / step).round() * step * length, unit)
+    }
+
     /// A count on an axis: `12`, `12.5`, `600 k`, `12 M`.
     pub fn count(&self, number: f64) -> String {
         match number {
@@ -185,6 +197,8 @@ mod tests {
         assert_eq!(N.in_unit(4500.0, Numerals::unit_for(12_000.0)), "4.5\u{a0}s");
         assert_eq!(N.in_unit(4500.0, Numerals::unit_for(5280.0)), "4,500\u{a0}ms");
         assert_eq!(N.in_unit(90_000.0, 2), "1.5\u{a0}min");
+        assert_eq!(N.short(12_345.6), "12.3\u{a0}s");
+        assert_eq!(N.short(3.456), "3.46\u{a0}ms");
         assert_eq!(N.roughly(Millis::Whole(1 << 127)), "\u{2248}\u{a0}1.7\u{a0}\u{d7}\u{a0}10^38\u{a0}ms");
     }
 }

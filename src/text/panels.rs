@@ -5,8 +5,10 @@ pub mod herd;
 pub use herd::{COLUMNS, Herd, Needs, Player, Switch, View};
 
 use crate::{
+    contention, fleet,
+    lock::Vigil,
     policy::Kind,
-    settings::{Family, Lane, Settings},
+    settings::{Family, Lane, Race, Settings},
 };
 
 /// A control: its label and what it does.
@@ -152,6 +154,110 @@ pub struct Schedule {
     pub columns: [&'static str; 6],
     /// The button that opens the band of an attempt, for those who do not see the row.
     pub open: fn(i64) -> String,
+}
+
+/// The words in the picture of clients that want to change one row. Where there are two words, the second is for little room.
+pub struct Contention {
+    /// The panel of the calls.
+    pub calls: [&'static str; 2],
+    /// The panel of the time.
+    pub completion: [&'static str; 2],
+    /// What is added where an axis is logarithmic.
+    pub log: &'static str,
+    /// The axis of the sizes.
+    pub clients: &'static str,
+    /// What is said of a policy that has no completion, given its name.
+    pub endless: fn(&str) -> String,
+    /// What is said in an empty panel.
+    pub nothing: &'static str,
+}
+
+/// The words in the picture of periodic work that falls out of step. Where there are two words, the second is for little room.
+pub struct Fleet {
+    /// The column of the periods.
+    pub period: &'static str,
+    /// How many instances a second the height of a row stands for, and how many come when they are spread evenly.
+    pub height: fn(f64, f64) -> [String; 2],
+    /// The column of the harmonics.
+    pub harmonic: [&'static str; 2],
+    /// A harmonic as simulated and, if known, as expected.
+    pub share: fn(&fleet::Beat) -> [String; 2],
+    /// The period from which on they are out of step.
+    pub out_of_step: &'static str,
+    /// The middle of the axis: a whole number of periods.
+    pub beat: [&'static str; 2],
+    /// An instant on the axis, in milliseconds from its middle, in one of the units.
+    pub offset: fn(f64, usize) -> String,
+    /// What is said where nothing is to be seen.
+    pub nothing: &'static str,
+}
+
+/// The words in the picture of candidates for a lock. Where there are two words, the second is for little room.
+pub struct Lock {
+    /// The left end of the axis.
+    pub origin: &'static str,
+    /// The time that the lock still lives, given in milliseconds.
+    pub held: fn(f64) -> [String; 2],
+    /// The new leader, given the seconds from the end of the lock.
+    pub leader: fn(f64) -> [String; 2],
+    /// Why there is none.
+    pub no_leader: fn(&Vigil) -> [String; 2],
+    /// What a bar counts, given its length in milliseconds.
+    pub tries: fn(f64) -> [String; 2],
+    /// The part of the bars that meets no other try in its millisecond.
+    pub alone: [&'static str; 2],
+    /// The part that does.
+    pub collisions: [&'static str; 2],
+}
+
+/// What is told beside the picture of a contention.
+pub struct ContentionPanel {
+    /// What the lines show, in sentences; the names are those of the policies.
+    pub sentence: fn(&[Race], &[String]) -> String,
+    /// The columns of the table, the policy first.
+    pub columns: [&'static str; 5],
+    /// A number of clients as a row, without the policy.
+    pub row: fn(&contention::Row) -> [String; 4],
+}
+
+/// What is told beside the picture of a fleet.
+pub struct FleetPanel {
+    /// What the rows show, in sentences.
+    pub sentence: fn(&fleet::Rhythm) -> String,
+    /// The columns of the table.
+    pub columns: [&'static str; 4],
+    /// A period as a row.
+    pub row: fn(&fleet::Row) -> [String; 4],
+}
+
+/// What is told beside the picture of a lock.
+pub struct LockPanel {
+    /// What the bars show, in sentences.
+    pub sentence: fn(&Vigil) -> String,
+    /// The columns of the table: from, tries, collisions.
+    pub columns: [&'static str; 3],
+    /// The steps as rows.
+    pub rows: fn(&Vigil) -> Vec<[String; 3]>,
+}
+
+/// Recovery against jitter. Where there are two words, the second is for little room.
+pub struct Curve {
+    /// The axis of the recovery.
+    pub recovery: [&'static str; 2],
+    /// The axis of the jitter.
+    pub jitter: &'static str,
+    /// The line of those that do not recover.
+    pub never: [&'static str; 2],
+    /// A point without a crash.
+    pub no_crash: &'static str,
+    /// A point with crashes.
+    pub crashes: &'static str,
+    /// The jitter on screen.
+    pub current: fn(f64) -> [String; 2],
+    /// The jitter that the formula asks for.
+    pub law: fn(f64) -> [String; 2],
+    /// What is said where there are no points.
+    pub nothing: &'static str,
 }
 
 /// What a jitter fraction means elsewhere.

@@ -11,6 +11,12 @@ pub struct Studies {
     pub herd_verdict: fn(&Run) -> String,
     /// The panel of the herd, and what stands beside it.
     pub herd: panels::Herd,
+    /// Clients that want to change one row.
+    pub contention: panels::ContentionPanel,
+    /// Periodic work that falls out of step.
+    pub fleet: panels::FleetPanel,
+    /// Candidates for a lock.
+    pub lock: panels::LockPanel,
 }
 
 impl Studies {

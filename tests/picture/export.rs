@@ -2,8 +2,8 @@
 
 use jitterband::{
     export, query,
-    settings::{Settings, Theme, View},
-    text::Explorer,
+    settings::{Settings, Study, Theme, View},
+    text::{Explorer, Studies},
 };
 
 use crate::read::{Token, tokens};
@@ -21,6 +21,9 @@ fn an_exported_picture_is_well_formed_described_and_the_same_every_time() {
         "view=schedule&policy=none",
         "compare=celery,full",
         "policy=kafka-java&attempt=6",
+        "view=contention&sizes=5,10&compare=none",
+        "view=fleet&policy=heartbeat",
+        "view=lock&policy=leader-election",
     ] {
         let settings = query::decode(query).0;
         let svg = export::svg(&settings, 800, 360);
@@ -49,6 +52,15 @@ fn an_exported_picture_is_well_formed_described_and_the_same_every_time() {
         assert_eq!(texts[1].0, "desc");
         let says = |sentence: &str| assert!(texts[1].1.contains(sentence), "{query}: {}", texts[1].1);
         match (settings.view, settings.compare.is_empty()) {
+            (View::Contention | View::Fleet | View::Lock, _) => match settings.study() {
+                Study::Contention(races) => {
+                    let names = ["echomq".to_owned(), "none".to_owned()];
+                    says(&(Studies::of(None).contention.sentence)(&races, &names));
+                }
+                Study::Fleet(rhythm) => says(&(Studies::of(None).fleet.sentence)(&rhythm)),
+                Study::Lock(vigil) => says(&(Studies::of(None).lock.sentence)(&vigil)),
+                _ => panic!("{query}"),
+            },
             (View::Schedule, _) => says(&(text.verdict)(&settings, &settings.schedule())),
             (_, true) => assert_eq!(texts[1].1, (text.sentence)(&settings.wave())),
             // Every policy with its own sentence.

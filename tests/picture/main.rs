@@ -2,15 +2,19 @@
 
 mod band;
 mod bars;
+mod contention;
+mod curve;
 mod export;
+mod fleet;
 mod herd;
 mod lanes;
+mod lock;
 mod piles;
 mod read;
 mod schedule;
 
 use jitterband::{
-    plot::{Draw, LIGHT, Picture, Sheet, Size},
+    plot::{Draw, LIGHT, Palette, Picture, Sheet, Size},
     query,
     sample::Wave,
     text::Text,
@@ -20,12 +24,17 @@ use plotters_svg::SVGBackend;
 
 /// What a picture is on a sheet, as an SVG.
 fn drawn(picture: &impl Draw, size: Size, ratio: f64) -> String {
+    painted(picture, size, ratio, &LIGHT)
+}
+
+/// The same in given colours.
+fn painted(picture: &impl Draw, size: Size, ratio: f64, palette: &Palette) -> String {
     let mut drawing = String::new();
     {
         let device = ((size.width * ratio).round() as u32, (size.height * ratio).round() as u32);
         let area = SVGBackend::with_string(&mut drawing, device).into_drawing_area();
         let text = Text::of(None);
-        let sheet = Sheet { area: &area, size, ratio, font_scale: 1.24, palette: &LIGHT, text };
+        let sheet = Sheet { area: &area, size, ratio, font_scale: 1.24, palette, text };
         picture.draw(&sheet).unwrap();
         area.present().unwrap();
     }

@@ -73,6 +73,8 @@ pub struct Picture {
     /// Filled rectangles and shapes with their colours, each in the order they were drawn.
     pub rectangles: Vec<(String, Rectangle)>,
     pub shapes: Vec<(String, Vec<(f64, f64)>)>,
+    /// Lines with their colours.
+    pub lines: Vec<(String, Vec<(f64, f64)>)>,
     /// The colours of everything, labels too, in the order it was drawn.
     pub order: Vec<String>,
 }
@@ -138,7 +140,7 @@ pub fn read(svg: &str) -> Picture {
                         let to = (from.0 + number("width"), from.1 + number("height"));
                         picture.rectangles.push((get("fill").unwrap(), Rectangle { from, to }));
                     }
-                    "polygon" => {
+                    "polygon" | "polyline" => {
                         let corners = get("points")
                             .unwrap()
                             .split_whitespace()
@@ -147,7 +149,10 @@ pub fn read(svg: &str) -> Picture {
                                 (x.parse().unwrap(), y.parse().unwrap())
                             })
                             .collect();
-                        picture.shapes.push((get("fill").unwrap(), corners));
+                        match name {
+                            "polygon" => picture.shapes.push((get("fill").unwrap(), corners)),
+                            _ => picture.lines.push((get("stroke").unwrap(), corners)),
+                        }
                     }
                     "svg" | "title" | "desc" => {}
                     other => panic!("an element that no test looks at: {other}"),
@@ -197,6 +202,12 @@ impl Picture {
         self.shapes.iter().filter(|(other, _)| *other == fill).map(|(_, corners)| &corners[..]).collect()
     }
 
+    /// The lines of a colour.
+    pub fn lined(&self, colour: Colour) -> Vec<&[(f64, f64)]> {
+        let stroke = hex(colour);
+        self.lines.iter().filter(|(other, _)| *other == stroke).map(|(_, points)| &points[..]).collect()
+    }
+
     /// Checks that no label meets another or leaves the sheet, and that nothing is drawn outside of it.
     pub fn check_order(&self, size: Size, case: &str) {
         for (at, label) in self.labels.iter().enumerate() {
@@ -205,7 +216,7 @@ impl Picture {
                 assert!(!label.space.overlaps(&other.space), "{case} {size:?}: {label:?} meets {other:?}");
             }
         }
-        for (x, y) in self.shapes.iter().flat_map(|(_, corners)| corners.iter().copied()) {
+        for (x, y) in self.shapes.iter().chain(&self.lines).flat_map(|(_, corners)| corners.iter().copied()) {
             let inside = (0.0..=size.width).contains(&x) && (0.0..=size.height).contains(&y);
             assert!(inside, "{case} {size:?}: a corner at {x}, {y}");
         }

@@ -49,7 +49,7 @@ pub fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, lanes: &[Lane]) -> Drawing<DB
         if at == 0 {
             calls::head(sheet, &layout, columns)?;
             lower::draw(sheet, &layout, columns, &lane.run)?;
-            layout.time.draw_with(sheet, (foot, foot + 4.0), sheet.text.herd_picture.axis)?;
+            layout.time.draw_from(sheet, (foot, foot + 4.0), sheet.text.herd_picture.axis)?;
         } else {
             let name = shortened(&lane.name, true, layout.time.right - layout.time.left);
             let y = panel.top - WORDS - FONT * 0.7;

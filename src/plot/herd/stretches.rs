@@ -7,7 +7,7 @@ use crate::{
     plot::{
         label::{Label, Taken},
         sheet::{Align, Drawing, Sheet},
-        time::{TimeAxis, roughly},
+        time::TimeAxis,
     },
     settings::Run,
 };
@@ -42,7 +42,7 @@ fn words<DB: DrawingBackend>(sheet: &Sheet<DB>, time: &TimeAxis, run: &Run, y: f
     let mut taken = Taken::none(sheet.size);
     if scenario.outage > 0.0 && scenario.outage_from < time.end {
         let (from, to) = (time.at(scenario.outage_from), time.at(scenario.outage_to()));
-        let length = roughly(&sheet.text.numerals, scenario.outage);
+        let length = sheet.text.numerals.short(scenario.outage);
         let long = if scenario.slow.is_some() { text.slow_down } else { text.outage };
         let labels = [format!("{long}, {length}"), long.to_owned()]
             .map(|name| Label::bold(name, (from + 5.0, y), Align::Left, palette.ink))
@@ -52,7 +52,7 @@ fn words<DB: DrawingBackend>(sheet: &Sheet<DB>, time: &TimeAxis, run: &Run, y: f
     }
     for at in run.outcome.crash_times.iter().filter(|at| **at < time.end) {
         let (from, to) = (time.at(*at), time.at(at + scenario.restart));
-        let when = roughly(&sheet.text.numerals, *at);
+        let when = sheet.text.numerals.short(*at);
         let labels = [format!("{} {when}", text.crash), text.crash.to_owned()]
             .map(|name| Label::bold(name, (from + 4.0, y), Align::Left, palette.ink));
         // Past its own stretch where nothing else is, but never past the picture.

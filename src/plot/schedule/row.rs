@@ -7,7 +7,7 @@ use crate::{
     plot::{
         label::{LEADING, Label, Space, Taken},
         sheet::{Align, Drawing, FONT, Sheet},
-        time::{TimeAxis, roughly},
+        time::TimeAxis,
     },
     sample::{Row, Schedule},
 };
@@ -74,7 +74,7 @@ fn beyond<DB: DrawingBackend>(sheet: &Sheet<DB>, row: &Row, time: &TimeAxis, pla
     if rise < LEADING * 0.9 && !last {
         return Ok(());
     }
-    let at = roughly(&sheet.text.numerals, row.usual);
+    let at = sheet.text.numerals.short(row.usual);
     let at = if last { format!("{}, {at}", sheet.text.last) } else { at };
     Label { bold: last, ..Label::new(at, (time.right - 6.0, y), Align::Right, sheet.palette.ink) }
         .write(sheet)

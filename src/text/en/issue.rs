@@ -80,9 +80,6 @@ pub fn issue(issue: &Issue) -> String {
             format!("The simulation stopped after {calls} million calls at {} s.", N.decimal(ms / 1000.0, 1))
         }
         Problem::Nobody => "Without a crowd there is no band; that of a single job is shown.".into(),
-        Problem::NoPicture => {
-            format!("There is no picture of the view {shown} yet; the band is drawn instead.")
-        }
     }
 }
 

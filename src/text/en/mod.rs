@@ -1,10 +1,14 @@
 //! English.
 
 mod arithmetic;
+mod contention;
+mod curve;
 mod facts;
+mod fleet;
 mod herd;
 mod herd_picture;
 mod issue;
+mod lock;
 mod panels;
 mod picture;
 mod schedule;
@@ -55,6 +59,10 @@ pub static EN: Text = Text {
     last: "last",
     capped: |cap| format!("cap, {}", warning::time(cap)),
     herd_picture: herd_picture::HERD_PICTURE,
+    contention: contention::CONTENTION,
+    fleet: fleet::FLEET,
+    lock: lock::LOCK,
+    curve: curve::CURVE,
     no_fraction: "This policy takes no fraction.",
     issue: issue::issue,
 };
@@ -103,11 +111,35 @@ pub static EXPLORER_EN: Explorer = Explorer {
 };
 
 /// The simulations in English.
-pub static STUDIES_EN: Studies = Studies { common: &EN, herd_verdict: herd::verdict, herd: herd::HERD };
+pub static STUDIES_EN: Studies = Studies {
+    common: &EN,
+    herd_verdict: herd::verdict,
+    herd: herd::HERD,
+    contention: contention::CONTENTION_PANEL,
+    fleet: fleet::FLEET_PANEL,
+    lock: lock::LOCK_PANEL,
+};
 
 /// `1 job`, `1,000 jobs`.
 fn jobs(count: u64) -> String {
     format!("{}\u{a0}{}", N.whole(count), if count == 1 { "job" } else { "jobs" })
+}
+
+/// A count with its noun: `1 call`, `1,000 calls`.
+fn count(number: u64, one: &str, many: &str) -> String {
+    format!("{}\u{a0}{}", N.whole(number), if number == 1 { one } else { many })
+}
+
+/// A number to about three digits.
+fn digits(number: f64) -> String {
+    let places = match number {
+        n if n >= 100.0 => 0,
+        n if n >= 10.0 => 1,
+        // Below a hundredth it says so.
+        n if n < 0.01 => return N.count(n),
+        _ => 2,
+    };
+    N.decimal(number, places)
 }
 
 /// A span without its unit.

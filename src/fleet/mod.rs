@@ -5,6 +5,10 @@
 //! in step is the first harmonic of their arrivals over the mean period, `|E exp(2 pi i x / T)|^k`: 1 at the start, 0
 //! when nothing of the rhythm is left.
 
+mod rhythm;
+
+pub use rhythm::{BINS, MOST_ACTS, MOST_ROWS, Rhythm, Row};
+
 use std::f64::consts::PI;
 
 use crate::{
@@ -116,6 +120,16 @@ impl Fleet {
 
     /// Every instance acts once more.
     pub fn beat(&mut self) -> Beat {
+        let mut beat = self.advance();
+        beat.busiest_second = self.busiest(beat.first, beat.last);
+        if beat.period == 1 {
+            self.drift.busiest_second = beat.busiest_second;
+        }
+        beat
+    }
+
+    /// The same without counting seconds, which takes a place for each of them.
+    fn advance(&mut self) -> Beat {
         self.period += 1;
         let failure = Failure::plain(self.period);
         let (mut across, mut along) = (0.0, 0.0);
@@ -137,13 +151,10 @@ impl Fleet {
             period: self.period,
             first,
             last,
-            busiest_second: self.busiest(first, last),
+            busiest_second: None,
             harmonic,
             expected_harmonic: self.strength.map(|strength| libm::pow(strength, self.period as f64)),
         };
-        if self.period == 1 {
-            self.drift.busiest_second = beat.busiest_second;
-        }
         if harmonic < OUT_OF_STEP {
             self.drift.periods_simulated.get_or_insert(self.period);
         }

@@ -1,0 +1,147 @@
+//! A fleet from its first period to the one at which it is out of step: what a picture shows of it.
+
+use super::{Beat, Drift, Fleet};
+use crate::{herd::Fault, policy::Policy, seed::Seed};
+
+/// The parts of a mean period that arrivals are counted in. It is odd, so that what is in step lies in the middle of
+/// one; 3 divides it, for pictures without room for all.
+pub const BINS: usize = 135;
+
+/// No more periods than this are kept.
+pub const MOST_ROWS: usize = 12;
+
+/// Instances times periods that are simulated at most: half a second of computing.
+pub const MOST_ACTS: u64 = 5_000_000;
+
+/// How many periods show that a fleet stays in step, where nothing drives it apart.
+const ENOUGH: u64 = 20;
+
+/// The most periods where no formula says when to expect the end.
+const MOST_WITHOUT_FORMULA: u64 = 1000;
+
+/// A period of a fleet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The whole fleet in it.
+    pub beat: Beat,
+    /// How many act in each of [`BINS`] parts of the mean period; those in the middle one act a whole number of mean
+    /// periods after the start.
+    pub arrivals: Vec<u32>,
+}
+
+/// A fleet, period by period.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rhythm {
+    /// How many instances.
+    pub jobs: u64,
+    /// What they come to.
+    pub drift: Drift,
+    /// The first period and some others: 1, 2, 3, 5, 10, 20, 30, 50 and so on, the last of them at most
+    /// [`MOST_ROWS`], and the last one simulated: where they are out of step, that one.
+    pub rows: Vec<Row>,
+    /// Periods simulated.
+    pub simulated: u64,
+    /// Whether it ended early, because [`MOST_ACTS`] were not enough.
+    pub cut: bool,
+}
+
+impl Rhythm {
+    /// A fleet as [`Fleet::new`] takes it, until it is out of step, or has had time enough for that.
+    ///
+    /// ```
+    /// # use jitterband::{fleet::Rhythm, policy::Policy, seed::Seed};
+    /// // Without jitter nothing changes.
+    /// let rhythm = Rhythm::new(&Policy::default(), 10_000.0, 100, Seed(1)).unwrap();
+    /// let periods: Vec<u64> = rhythm.rows.iter().map(|row| row.beat.period).collect();
+    /// assert_eq!(periods, [1, 2, 3, 5, 10, 20]);
+    /// assert!(rhythm.rows.iter().all(|row| row.arrivals[67] == 100));
+    /// ```
+    pub fn new(policy: &Policy, period: f64, jobs: u64, seed: Seed) -> Result<Self, Fault> {
+        let mut fleet = Fleet::new(policy, period, jobs, seed)?;
+        let wanted = match (fleet.drift.periods_to_desync, fleet.strength) {
+            // A single instance is never out of step with itself.
+            _ if jobs < 2 => ENOUGH,
+            // By then 0.25 % of the rhythm is left; of few instances chance leaves more, but not in every period.
+            (Some(periods), _) => periods.saturating_mul(2).saturating_add(ENOUGH),
+            (None, Some(_)) => ENOUGH,
+            (None, None) => MOST_WITHOUT_FORMULA,
+        };
+        let most = (MOST_ACTS / jobs.max(1)).max(1);
+        let mut rows: Vec<Row> = Vec::new();
+        let (mut simulated, mut next) = (0, 1);
+        while simulated < wanted.min(most) {
+            let mut beat = fleet.advance();
+            simulated = beat.period;
+            // Where a wait is beyond any number, nobody acts any more.
+            let over = fleet.drift.periods_simulated.is_some() || !beat.last.is_finite();
+            if simulated == next || over || simulated == wanted.min(most) {
+                next = after(next);
+                beat.busiest_second = fleet.busiest(beat.first, beat.last);
+                if simulated == 1 {
+                    fleet.drift.busiest_second = beat.busiest_second;
+                }
+                // The early ones of a long drift look all the same.
+                if rows.len() == MOST_ROWS {
+                    rows.remove(1);
+                }
+                rows.push(Row { beat, arrivals: fleet.arrivals() });
+            }
+            if over {
+                break;
+            }
+        }
+        let drift = fleet.drift;
+        let cut = drift.periods_simulated.is_none() && simulated == most && most < wanted;
+        Ok(Self { jobs, drift, rows, simulated, cut })
+    }
+
+    /// Whether some wait is beyond any number, so that its instance never acts.
+    pub fn is_endless(&self) -> bool {
+        self.rows.iter().any(|row| !row.beat.last.is_finite())
+    }
+
+    /// Whether all instances act in the same instant, in every period that is kept.
+    pub fn is_together(&self) -> bool {
+        self.rows.iter().all(|row| row.beat.first == row.beat.last)
+    }
+}
+
+/// The next of 1, 2, 3 and 5 times a power of ten.
+fn after(period: u64) -> u64 {
+    let mut power = 1;
+    while period >= power * 10 {
+        power *= 10;
+    }
+    let digits = [2, 3, 5, 10].map(|digit| digit * power);
+    digits.into_iter().find(|next| *next > period).unwrap_or(10 * power)
+}
+
+impl Fleet {
+    /// How many act in each part of the mean period.
+    fn arrivals(&self) -> Vec<u32> {
+        let mut arrivals = vec![0; BINS];
+        for at in self.times() {
+            let turns = at / self.drift.mean_period + 0.5;
+            // Just below a whole turn it may be rounded up to one; without a number it is the first part.
+            let part = ((turns - turns.floor()) * BINS as f64) as usize;
+            arrivals[part.min(BINS - 1)] += 1;
+        }
+        arrivals
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn periods_follow_each_other_in_threes_and_fives_of_every_decade() {
+        let mut periods = vec![1];
+        while periods.len() < 13 {
+            periods.push(after(periods[periods.len() - 1]));
+        }
+        assert_eq!(periods, [1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000]);
+    }
+}
