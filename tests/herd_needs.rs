@@ -118,9 +118,9 @@ fn the_laws_of_capacity_and_window_are_exact_without_jitter() {
     let scenario = scenario(exponential(Kind::None, 0.0));
     let capacity = verdict(&scenario, Need::Capacity);
     let exact = laws::needed_capacity(&scenario).unwrap();
-    // What the draws ask for may be more than the law's: then the search goes on above it.
     let found = capacity.smallest_clean.unwrap();
-    assert!((capacity.law - 1000.0 / 3.0).abs() < 1e-9);
+    // A person would set 334.
+    assert!((capacity.law - 1000.0 / 3.0).abs() < 1e-9 && capacity.tried == 334.0);
     assert!((found / exact - 1.0).abs() < 0.005, "{capacity:?} {exact}");
     let window = verdict(&scenario, Need::Window);
     assert_eq!(window.law, 8000.0);
@@ -184,6 +184,9 @@ fn where_there_is_no_law_the_reason_is_told() {
             [Some(Unfit::NoFraction), Some(Unfit::InStep), None, Some(Unfit::Folded)],
         ),
         (exponential(Kind::Band, 0.2), [None; 4]),
+        // A wave of 8 s does not fit into waits of 5 s, but into those of 10.
+        (constant(5000.0, Kind::Band, 0.1), [Some(Unfit::Folded), None, None, Some(Unfit::Folded)]),
+        (constant(10_000.0, Kind::Band, 0.1), [None; 4]),
     ] {
         let scenario = scenario(policy);
         for (need, reason) in NEEDS.into_iter().zip(reasons) {

@@ -72,7 +72,8 @@ pub fn folded(scenario: &Scenario) -> f64 {
 /// it is `j d` wide.
 ///
 /// Conservative: it leaves out the failure window and the jitter of earlier waits. More than 1 means that no fraction
-/// is enough; `None`, that the policy has none or gives up before.
+/// is enough; `None`, that the policy has none or gives up before, or that its waits do not grow and are shorter than the
+/// wave has to be wide.
 ///
 /// ```
 /// # use jitterband::herd::{Scenario, laws};
@@ -80,13 +81,18 @@ pub fn folded(scenario: &Scenario) -> f64 {
 /// ```
 pub fn safe_jitter(scenario: &Scenario) -> Option<f64> {
     let kind = scenario.policy.jitter.kind;
-    let (_, delay) = first_wave(scenario)?;
+    let (attempt, delay) = first_wave(scenario)?;
+    let wide = safe_width(scenario);
+    // Where the next wait is no longer, a wave that is wider than it meets the next one.
+    if wide > delay && nominal(&scenario.policy, attempt.saturating_add(1))? <= delay {
+        return None;
+    }
     let width = match kind {
         Kind::Down | Kind::Up | Kind::FeedbackUp | Kind::Fields => delay,
         _ if kind.uses_fraction() => 2.0 * delay,
         _ => return None,
     };
-    (width > 0.0).then(|| safe_width(scenario) / width)
+    (width > 0.0).then(|| wide / width)
 }
 
 /// L5: the smallest cap at which a scattered crowd, all at the cap, calls no faster than the service answers. A job

@@ -46,7 +46,7 @@ pub enum Unfit {
     Memory,
     /// More than half of a wait is left to chance, so that the jobs do not come back as one wave.
     NoSingleWave,
-    /// Every wait is as long as any other, and folds whatever window there is into its own length.
+    /// Waits that do not grow fold every wave into their own length, and that is too narrow.
     Folded,
     /// A wait is beyond any number.
     TooLarge,
@@ -108,6 +108,7 @@ impl Need {
             Self::Cap if policy.has_memory() => Unfit::Memory,
             Self::Cap => Unfit::InStep,
             _ if laws::first_wave(scenario).is_none() => Unfit::NoWave,
+            Self::Jitter => Unfit::Folded,
             // The width of a constant wave is known, also of one whose window would have to be wider than that.
             Self::Window
                 if policy.growth.curve == Curve::Constant && laws::safe_capacity(scenario).is_some() =>
@@ -115,7 +116,6 @@ impl Need {
                 Unfit::Folded
             }
             Self::Capacity | Self::Window => Unfit::NoSingleWave,
-            _ => Unfit::TooLarge,
         })
     }
 
@@ -139,6 +139,19 @@ impl Need {
             Self::Window => scenario.window = value,
         }
         scenario
+    }
+
+    /// A value rounded up to what a person would set: thousandths, hundredths of a second, tenths of a call and, from a
+    /// hundred calls on, whole ones.
+    pub fn rounded(self, value: f64) -> f64 {
+        let parts = match self {
+            Self::Jitter => 1000.0,
+            Self::Cap | Self::Window => 0.1,
+            Self::Capacity if value < 100.0 => 10.0,
+            Self::Capacity => 1.0,
+        };
+        // What binary arithmetic adds to a whole number does not round it up.
+        (value * parts - 1e-9).ceil().max(0.0) / parts
     }
 
     /// The smallest and the largest value that are tried around the law's.

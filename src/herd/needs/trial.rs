@@ -22,7 +22,7 @@ pub struct Verdict {
     pub need: Need,
     /// Its law's value.
     pub law: f64,
-    /// The value that was tried for it: the law's, within the limits of the setting.
+    /// The value that was tried for it: the law's, rounded up as a person would, within the limits of the setting.
     pub tried: f64,
     /// Whether the service did not crash there, and recovered.
     pub clean_at_law: bool,
@@ -86,7 +86,7 @@ impl Trial {
         }
         let law = need.law(scenario).ok_or(Unfit::TooLarge)?;
         let (least, most) = need.limits(scenario, law);
-        let tried = law.clamp(least, most);
+        let tried = need.rounded(law).clamp(least, most);
         let simulation = Simulation::new(&need.with(scenario, tried)).map_err(Unfit::Fault)?;
         let verdict = Verdict {
             need,

@@ -27,7 +27,7 @@ pub fn facts(run: &Run) -> Vec<(&'static str, String)> {
     let peak = if outcome.peak_per_second == 0 {
         "nobody calls".into()
     } else {
-        format!("{} calls, up to {}", N.whole(outcome.peak_per_second), seconds(tenth(outcome.peak_at)))
+        format!("{} calls, until {}", N.whole(outcome.peak_per_second), seconds(tenth(outcome.peak_at)))
     };
     vec![
         ("Calls", N.whole(outcome.calls)),
@@ -46,9 +46,9 @@ pub fn facts(run: &Run) -> Vec<(&'static str, String)> {
         ("Calls lost in them", N.whole(outcome.crashed_calls)),
         ("Answered too late", N.whole(outcome.zombies)),
         ("Busiest second after the outage", peak),
-        ("That is, of the capacity", format!("{} times", ratio(outcome.peak_over_capacity))),
+        ("Against the capacity", format!("{} times", ratio(outcome.peak_over_capacity))),
         (
-            "That is, of the mean from then on",
+            "Against the mean from then on",
             run.peak_over_mean().map_or_else(|| "\u{2013}".into(), |peak| format!("{} times", ratio(peak))),
         ),
         ("Recovered after the outage", after(outcome.recovery_s)),

@@ -40,14 +40,17 @@ fn name(need: Need) -> Label {
 
 /// A value of a setting, rounded up: a little more is enough too.
 pub fn value(need: Need, value: f64) -> String {
-    // What binary arithmetic adds to a whole number does not round it up.
-    let up = |value: f64, unit: f64| (value / unit - 1e-9).ceil().max(0.0) * unit;
+    let value = need.rounded(value);
     match need {
-        Need::Jitter => N.decimal(up(value, 0.001), 3),
-        Need::Cap | Need::Window => seconds(up(value, 10.0)),
-        Need::Capacity if value < 100.0 => format!("{} calls a second", N.decimal(up(value, 0.1), 1)),
-        Need::Capacity => format!("{} calls a second", N.decimal(up(value, 1.0), 0)),
+        Need::Jitter => N.decimal(value, 3),
+        Need::Cap | Need::Window => seconds(value),
+        Need::Capacity => format!("{} calls a second", N.decimal(value, 1)),
     }
+}
+
+/// To a hundredth of a second: a grid makes a range a millisecond narrower than it is meant.
+fn hundredth(ms: f64) -> f64 {
+    (ms / 10.0).round() * 10.0
 }
 
 /// The law with the numbers filled in, or why there is none.
@@ -60,21 +63,25 @@ fn law(need: Need, scenario: &Scenario) -> String {
     let crowd = jobs(scenario.jobs);
     let capacity = N.decimal(scenario.capacity, 1);
     if need == Need::Cap {
-        let share = work / law;
+        let (share, crowd) = (N.decimal(work / law, 2), N.whole(scenario.jobs));
+        let sum = if share == "1" {
+            format!(
+                "A crowd that waits its cap on average calls n / cap times a second. That is what the service answers from \
+                 n / C = {crowd} / {capacity}"
+            )
+        } else {
+            format!(
+                "A crowd that waits {share} of its cap on average calls n / ({share} \u{d7} cap) times a second. That is what \
+                 the service answers from n / ({share} \u{d7} C) = {crowd} / ({share} \u{d7} {capacity})"
+            )
+        };
         return format!(
-            "A crowd that waits {} of its cap on average calls n / ({} \u{d7} cap) times a second. That is what the service \
-             answers from n / ({} \u{d7} C) = {} / ({} \u{d7} {capacity}) = {} on. It says nothing of the time before the \
-             crowd is scattered.",
-            N.decimal(share, 2),
-            N.decimal(share, 2),
-            N.decimal(share, 2),
-            N.whole(scenario.jobs),
-            N.decimal(share, 2),
+            "{sum} = {} on. It says nothing of the time before the crowd is scattered.",
             value(need, law)
         );
     }
     let Some(bears) = scenario.crash_backlog else {
-        return "No backlog makes this service crash: any will do.".into();
+        return "No backlog makes this service crash: any will do, but how soon it is back is another question.".into();
     };
     let bears_words = seconds(bears);
     let wave = laws::first_wave(scenario)
@@ -84,7 +91,7 @@ fn law(need: Need, scenario: &Scenario) -> String {
     if wide <= 0.0 && need != Need::Capacity {
         return format!(
             "All {crowd} at once are {} of work, and the service bears {bears_words}: nothing needs to be spread.",
-            seconds(work.round())
+            seconds(hundredth(work))
         );
     }
     match need {
@@ -95,11 +102,11 @@ fn law(need: Need, scenario: &Scenario) -> String {
             format!(
                 "{crowd} are {} of work, and the service bears {bears_words}: the first wave after the outage must be {} wide. \
                  Its wait is {}, which a fraction j spreads over {sides}j \u{d7} {}: j = {} / ({sides}{}) = {}{enough}.",
-                seconds(work.round()),
-                seconds(wide.round()),
+                seconds(hundredth(work)),
+                seconds(hundredth(wide)),
                 seconds(delay),
                 seconds(delay),
-                seconds(wide.round()),
+                seconds(hundredth(wide)),
                 seconds(delay),
                 value(need, law)
             )
@@ -121,28 +128,28 @@ fn law(need: Need, scenario: &Scenario) -> String {
                      faster than the capacity must not pile up beyond B = {bears_words}: \
                      2 n / (s + \u{221a}(s\u{b2} \u{2212} 4 r w)) with s = w + r + B = {}, which is {}.",
                     seconds(window),
-                    seconds(scattered.round()),
-                    seconds((window + scattered + bears).round()),
+                    seconds(hundredth(scattered)),
+                    seconds(hundredth(window + scattered + bears)),
                     value(need, law)
                 )
             }
         }
         _ if law == 0.0 => format!(
             "The jitter alone spreads the first wave after the outage over {}, and {} are enough: all may fail at once.",
-            seconds(scattered.round()),
-            seconds(wide.round())
+            seconds(hundredth(scattered)),
+            seconds(hundredth(wide))
         ),
         _ if scattered == 0.0 => format!(
             "Without jitter the first wave after the outage is as wide as the failure window, which must be n / C \u{2212} B = \
              {} \u{2212} {bears_words} = {}.",
-            seconds(work.round()),
+            seconds(hundredth(work)),
             value(need, law)
         ),
         _ => format!(
             "The first wave after the outage must be n / C \u{2212} B = {} wide, and its jitter spreads it over r = {}: \
              (n / C \u{2212} B \u{2212} r) / (1 \u{2212} r C / n) = {}.",
-            seconds(wide.round()),
-            seconds(scattered.round()),
+            seconds(hundredth(wide)),
+            seconds(hundredth(scattered)),
             value(need, law)
         ),
     }
@@ -162,7 +169,7 @@ fn why(unfit: Unfit) -> &'static str {
              to reckon with."
         }
         Unfit::Folded => {
-            "Every wait is as long as any other and folds all failures into that length: no window is enough."
+            "The waits do not grow, and fold every wave into their own length, which is too narrow: none is enough."
         }
         Unfit::TooLarge => "A wait is beyond any number.",
     }
@@ -205,12 +212,16 @@ fn trial(verdict: &Verdict) -> String {
                 )
             });
         }
-        Some(smallest) => said.push(format!(
-            "The formula was wrong: the smallest that keeps it up and brings it back is {}.",
-            value(need, smallest)
-        )),
+        Some(smallest) => {
+            // The draws are less even than a formula has them.
+            let was = if smallest < verdict.tried * 1.05 { "a little too low" } else { "wrong" };
+            said.push(format!(
+                "The formula was {was}: the smallest that keeps it up and brings it back is {}.",
+                value(need, smallest)
+            ));
+        }
         None if !verdict.stopped => {
-            said.push("The formula was wrong, and no larger one that was tried does better.".into())
+            said.push("The formula was wrong, and the largest that was tried does no better.".into());
         }
         None => {}
     }
