@@ -74,7 +74,7 @@ impl Shown {
     fn new(settings: &Settings, study: &Study, text: &Text) -> Self {
         match study {
             Study::Contention(races) => {
-                let line = |race: &Race| Line::of(race, text.name(&race.choice));
+                let line = |race: &Race| Line::of(race, race.name(races));
                 Self::Study(Studied::Contention(races.iter().map(line).collect()))
             }
             Study::Fleet(rhythm) => Self::Study(Studied::Fleet(rhythm.clone())),
