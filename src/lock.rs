@@ -155,6 +155,15 @@ impl Lock {
         Vigil { jobs, period, election, step: self.step, steps: self.steps.clone(), until: self.at }
     }
 
+    /// How much is done, 0 to 1, by the time or by the tries, whichever is nearer to its end.
+    pub fn part(&self) -> f64 {
+        if self.leader.is_some() {
+            return 1.0;
+        }
+        let by_time = if self.period > 0.0 { self.at / self.period } else { 0.0 };
+        by_time.max(self.attempts as f64 / MOST_CALLS as f64).min(1.0)
+    }
+
     /// Counts a try into its step.
     fn count(&mut self, at: f64, collides: bool) {
         while at / self.step >= MOST_STEPS as f64 {

@@ -435,17 +435,20 @@ fn a_crowd_that_is_too_large_to_simulate_is_cut_with_a_word() {
 }
 
 #[test]
-fn there_is_no_picture_of_the_herd_yet_and_svg_says_so() {
+fn every_view_has_a_picture_with_its_words() {
     let (band, _) = run("svg", "");
-    let (svg, err) = run("svg", "view=herd");
-    assert_eq!(svg, band);
-    assert_eq!(err, "view: There is no picture of the view herd yet; the band is drawn instead.\n");
-    for view in ["contention&sizes=3", "fleet", "lock"] {
+    for view in ["herd", "contention&sizes=3", "fleet", "lock"] {
         let (svg, err) = run("svg", &format!("view={view}"));
         assert!(svg.starts_with("<svg") && svg != band && err.is_empty(), "{view} {err}");
     }
     // What the simulation says is said of its picture too.
     let (_, err) = run("svg", "view=fleet&jobs=2000000");
     assert_eq!(err, "jobs: 2000000 is above the largest value, 1,000,000.\n");
-    assert_eq!(run("svg", "view=herd&jobs=0").1.lines().count(), 2, "nor a band without jobs");
+    // A herd without a crowd is no mistake, and the verdict describes the picture.
+    let (svg, err) = run("svg", "view=herd&jobs=0&load=70");
+    let (herd, _) = json("view=herd&jobs=0&load=70");
+    assert!(err.is_empty() && svg.contains(herd["verdict"].as_str().unwrap()), "{err}");
+    // Where the time is frozen, what follows is veiled; at the end nothing is.
+    let veil = |query: &str| run("svg", query).0.contains("opacity=\"0.8\"");
+    assert!(veil("view=herd&t=30s") && !veil("view=herd") && !veil("view=herd&t=2m"));
 }

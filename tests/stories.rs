@@ -192,7 +192,11 @@ fn the_stampede_and_the_rolling_start_have_their_rates() {
     assert!((keys.drift.steady_per_second - 2.78).abs() < 0.01, "{}", keys.drift.steady_per_second);
     assert!((21..=41).contains(&keys.drift.busiest_second.unwrap()));
     let Study::Fleet(replicas) = story("rolling-start").study() else { panic!("a fleet") };
-    assert!((replicas.drift.mean_per_second - 50.0 / 30.0).abs() < 0.01, "{}", replicas.drift.mean_per_second);
+    assert!(
+        (replicas.drift.mean_per_second - 50.0 / 30.0).abs() < 0.01,
+        "{}",
+        replicas.drift.mean_per_second
+    );
 }
 
 #[test]
@@ -204,8 +208,16 @@ fn candidates_with_jitter_collide_less_and_those_in_step_always() {
     assert_eq!(band.min.as_f64(), Some(1000.0));
     // Whole nanoseconds, the last one left out.
     assert!((band.max.as_f64().unwrap() - (4000.0 - 1e-6)).abs() < 1e-9);
-    assert!((jittered.election.attempts_per_second - 356.0).abs() < 11.0, "{}", jittered.election.attempts_per_second);
+    assert!(
+        (jittered.election.attempts_per_second - 356.0).abs() < 11.0,
+        "{}",
+        jittered.election.attempts_per_second
+    );
     // All but one of a thousand in the same millisecond, nine times.
     assert_eq!(in_step.election.collisions, 9 * 999);
-    assert!(jittered.election.collisions < in_step.election.collisions / 8, "{}", jittered.election.collisions);
+    assert!(
+        jittered.election.collisions < in_step.election.collisions / 8,
+        "{}",
+        jittered.election.collisions
+    );
 }

@@ -7,7 +7,7 @@
 
 mod rhythm;
 
-pub use rhythm::{BINS, MOST_ACTS, MOST_ROWS, Rhythm, Row};
+pub use rhythm::{BINS, Course, MOST_ACTS, MOST_ROWS, Rhythm, Row};
 
 use std::f64::consts::PI;
 

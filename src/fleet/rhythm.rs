@@ -57,42 +57,9 @@ impl Rhythm {
     /// assert!(rhythm.rows.iter().all(|row| row.arrivals[67] == 100));
     /// ```
     pub fn new(policy: &Policy, period: f64, jobs: u64, seed: Seed) -> Result<Self, Fault> {
-        let mut fleet = Fleet::new(policy, period, jobs, seed)?;
-        let wanted = match (fleet.drift.periods_to_desync, fleet.strength) {
-            // A single instance is never out of step with itself.
-            _ if jobs < 2 => ENOUGH,
-            // By then 0.25 % of the rhythm is left; of few instances chance leaves more, but not in every period.
-            (Some(periods), _) => periods.saturating_mul(2).saturating_add(ENOUGH),
-            (None, Some(_)) => ENOUGH,
-            (None, None) => MOST_WITHOUT_FORMULA,
-        };
-        let most = (MOST_ACTS / jobs.max(1)).max(1);
-        let mut rows: Vec<Row> = Vec::new();
-        let (mut simulated, mut next) = (0, 1);
-        while simulated < wanted.min(most) {
-            let mut beat = fleet.advance();
-            simulated = beat.period;
-            // Where a wait is beyond any number, nobody acts any more.
-            let over = fleet.drift.periods_simulated.is_some() || !beat.last.is_finite();
-            if simulated == next || over || simulated == wanted.min(most) {
-                next = after(next);
-                beat.busiest_second = fleet.busiest(beat.first, beat.last);
-                if simulated == 1 {
-                    fleet.drift.busiest_second = beat.busiest_second;
-                }
-                // The early ones of a long drift look all the same.
-                if rows.len() == MOST_ROWS {
-                    rows.remove(1);
-                }
-                rows.push(Row { beat, arrivals: fleet.arrivals() });
-            }
-            if over {
-                break;
-            }
-        }
-        let drift = fleet.drift;
-        let cut = drift.periods_simulated.is_none() && simulated == most && most < wanted;
-        Ok(Self { jobs, drift, rows, simulated, cut })
+        let mut course = Course::new(policy, period, jobs, seed)?;
+        while !course.run(u64::MAX) {}
+        Ok(course.rhythm())
     }
 
     /// Whether some wait is beyond any number, so that its instance never acts.
@@ -103,6 +70,88 @@ impl Rhythm {
     /// Whether all instances act in the same instant, in every period that is kept.
     pub fn is_together(&self) -> bool {
         self.rows.iter().all(|row| row.beat.first == row.beat.last)
+    }
+}
+
+/// A fleet on its way.
+#[derive(Clone, Debug)]
+pub struct Course {
+    fleet: Fleet,
+    jobs: u64,
+    /// How many periods are worth simulating, and how many there is time for.
+    wanted: u64,
+    most: u64,
+    rows: Vec<Row>,
+    simulated: u64,
+    /// The next period to keep.
+    next: u64,
+    /// Whether it is out of step, or nobody acts any more.
+    over: bool,
+}
+
+impl Course {
+    /// The beginning of a fleet as [`Fleet::new`] takes it.
+    pub fn new(policy: &Policy, period: f64, jobs: u64, seed: Seed) -> Result<Self, Fault> {
+        let fleet = Fleet::new(policy, period, jobs, seed)?;
+        let wanted = match (fleet.drift.periods_to_desync, fleet.strength) {
+            // A single instance is never out of step with itself.
+            _ if jobs < 2 => ENOUGH,
+            // By then 0.25 % of the rhythm is left; of few instances chance leaves more, but not in every period.
+            (Some(periods), _) => periods.saturating_mul(2).saturating_add(ENOUGH),
+            (None, Some(_)) => ENOUGH,
+            (None, None) => MOST_WITHOUT_FORMULA,
+        };
+        let most = (MOST_ACTS / jobs.max(1)).max(1);
+        Ok(Self { fleet, jobs, wanted, most, rows: Vec::new(), simulated: 0, next: 1, over: false })
+    }
+
+    /// Goes on for about so many acts of an instance, at least a period; whether it is done.
+    pub fn run(&mut self, most_acts: u64) -> bool {
+        for _ in 0..(most_acts / self.jobs.max(1)).max(1) {
+            if self.is_done() {
+                break;
+            }
+            self.beat();
+        }
+        self.is_done()
+    }
+
+    fn is_done(&self) -> bool {
+        self.over || self.simulated >= self.wanted.min(self.most)
+    }
+
+    fn beat(&mut self) {
+        let mut beat = self.fleet.advance();
+        self.simulated = beat.period;
+        // Where a wait is beyond any number, nobody acts any more.
+        self.over = self.fleet.drift.periods_simulated.is_some() || !beat.last.is_finite();
+        if self.simulated != self.next && !self.is_done() {
+            return;
+        }
+        self.next = after(self.next);
+        beat.busiest_second = self.fleet.busiest(beat.first, beat.last);
+        if self.simulated == 1 {
+            self.fleet.drift.busiest_second = beat.busiest_second;
+        }
+        // The early ones of a long drift look all the same.
+        if self.rows.len() == MOST_ROWS {
+            self.rows.remove(1);
+        }
+        self.rows.push(Row { beat, arrivals: self.fleet.arrivals() });
+    }
+
+    /// How much is done, 0 to 1, if it is out of step when the formula says so.
+    pub fn part(&self) -> f64 {
+        let expected = self.fleet.drift.periods_to_desync.unwrap_or(self.wanted);
+        self.simulated as f64 / expected.min(self.most).max(1) as f64
+    }
+
+    /// What it has come to so far.
+    pub fn rhythm(&self) -> Rhythm {
+        let drift = self.fleet.drift;
+        let short = self.simulated == self.most && self.most < self.wanted;
+        let cut = drift.periods_simulated.is_none() && short;
+        Rhythm { jobs: self.jobs, drift, rows: self.rows.clone(), simulated: self.simulated, cut }
     }
 }
 

@@ -11,12 +11,17 @@ use web_sys::{Element, Event, EventTarget, HtmlElement};
 
 use super::Source;
 
+/// What a part does once its markup is in the page.
+type Enliven<S> = Box<dyn FnOnce(&Life<S>)>;
+/// What a follower reads off the screen.
+type Read<S> = Box<dyn Fn(&<S as Source>::Screen) -> String>;
+
 /// A part of the page that is not there yet.
 pub struct Part<S: Source> {
     /// Its HTML. Whatever comes from outside must have gone through [`escape`](crate::text::escape).
     pub markup: String,
     /// What it does once its markup is in the page.
-    pub enliven: Box<dyn FnOnce(&Life<S>)>,
+    pub enliven: Enliven<S>,
 }
 
 impl<S: Source> Part<S> {
@@ -98,7 +103,7 @@ impl<S: Source> Life<S> {
         self.follow_boxed(Box::new(read), Box::new(follower));
     }
 
-    fn follow_boxed(&self, read: Box<dyn Fn(&S::Screen) -> String>, mut follower: Box<dyn FnMut(&str)>) {
+    fn follow_boxed(&self, read: Read<S>, mut follower: Box<dyn FnMut(&str)>) {
         let mut last = None;
         self.follow(move |shown| {
             let now = read(shown);

@@ -9,6 +9,7 @@ mod service;
 mod story;
 mod study;
 mod warning;
+mod work;
 
 pub use blocks::{CAP_ORDERS, CURVES, FIRSTS, KINDS, NAMES as POLICY_NAMES, RULES, unit};
 pub use choice::{CUSTOM, Choice, DEFAULT};
@@ -17,6 +18,7 @@ pub use parse::Words;
 pub use service::{LARGEST_SIZE, MOST_SIZES, NAMES as SERVICE_NAMES, Service, Sizes};
 pub use study::{Race, Run, Study};
 pub use warning::Warning;
+pub use work::Work;
 
 use crate::{
     policy::{Curve, Effect, Growth, Jitter, Kind, Policy, REMEMBERED},

@@ -1,23 +1,14 @@
 //! What the simulations give for some settings.
 
-use super::{Choice, Issue, Problem, Settings, View};
+use super::{Choice, Issue, Problem, Settings, View, Work};
 use crate::{
-    contention::{self, Contention},
+    contention,
     fleet::Rhythm,
     herd::{self, MOST_CALLS, Outcome, Scenario, Simulation, Stop, Timeline},
-    lock::{Lock, Vigil},
+    lock::Vigil,
     sample::Wave,
     seed::Seed,
 };
-
-/// No row of a contention has more runs than this.
-const MOST_RUNS: u32 = 100;
-
-/// All rows of a contention together have about so many events: half a second of computing.
-const MOST_EVENTS: u64 = 2_000_000;
-
-/// How many events are simulated at once.
-const CHUNK: u64 = 1000;
 
 /// A policy with every number of clients.
 #[derive(Clone, Debug, PartialEq)]
@@ -125,9 +116,7 @@ impl Settings {
     /// assert_eq!(rhythm.drift.periods_to_desync, Some(45));
     /// ```
     pub fn study(&self) -> Study {
-        let (policy, seed) = (&self.choice.policy, Seed(self.seed));
-        let (jobs, period) = (self.jobs.min(herd::MOST_JOBS), self.service.period);
-        // Within the limits of the settings none of them can fail.
+        // Within the limits of the settings it cannot fail.
         let study = match self.view {
             View::Band | View::Schedule => None,
             View::Herd => {
@@ -144,36 +133,13 @@ impl Settings {
                     Study::Herd(Box::new(Run { scenario, outcome, timeline, stopped_at }))
                 })
             }
-            View::Contention => Some(Study::Contention(self.races())),
-            View::Fleet => {
-                Rhythm::new(policy, period, jobs, seed).ok().map(|rhythm| Study::Fleet(Box::new(rhythm)))
+            View::Contention | View::Fleet | View::Lock => {
+                let mut work = Work::new(self);
+                while !work.run(u64::MAX) {}
+                Some(work.study())
             }
-            View::Lock => Lock::new(policy, jobs, period, seed).ok().map(|mut lock| {
-                while !lock.run(CHUNK) {}
-                Study::Lock(Box::new(lock.vigil()))
-            }),
         };
         study.unwrap_or(Study::Nothing)
-    }
-
-    /// The policy and its pins, with every number of clients: as many runs as there is time for, at least one.
-    fn races(&self) -> Vec<Race> {
-        let choices: Vec<&Choice> = [&self.choice].into_iter().chain(&self.compare).collect();
-        let sizes = self.service.sizes.all();
-        let share = MOST_EVENTS / (choices.len() * sizes.len()).max(1) as u64;
-        let row = |choice: &Choice, size: u64| {
-            let mut race = Contention::new(&choice.policy, size, MOST_RUNS, Seed(self.seed)).ok()?;
-            let mut events = 0;
-            while !race.run(CHUNK) && (events < share || race.row().runs == 0) {
-                events += CHUNK;
-            }
-            Some(race.row())
-        };
-        let race = |choice: &Choice| Race {
-            choice: choice.clone(),
-            rows: sizes.iter().filter_map(|size| row(choice, *size)).collect(),
-        };
-        choices.into_iter().map(race).collect()
     }
 }
 

@@ -11,6 +11,8 @@ mod herd;
 #[cfg(target_arch = "wasm32")]
 mod needs;
 #[cfg(target_arch = "wasm32")]
+mod other;
+#[cfg(target_arch = "wasm32")]
 mod page;
 #[cfg(target_arch = "wasm32")]
 mod player;
@@ -18,6 +20,8 @@ mod player;
 mod runs;
 #[cfg(target_arch = "wasm32")]
 mod state;
+#[cfg(target_arch = "wasm32")]
+mod sweep;
 #[cfg(target_arch = "wasm32")]
 mod tabs;
 

@@ -22,6 +22,7 @@ use web_sys::{Element, HtmlElement};
 use super::{
     clock::Turn,
     state::{Life, Part, Shown, State},
+    sweep,
 };
 
 /// Events between two looks at the clock.
@@ -36,7 +37,8 @@ pub fn needs(text: &'static Studies) -> Part {
         r#"<section class="needs"><h3>{}</h3><p class="note">{}</p><div class="need-list">"#,
         words.heading, words.note
     );
-    Part::group(&open, "</div></section>", NEEDS.map(|need| row(text, need)))
+    let rows = Part::group(&open, "</div>", NEEDS.map(|need| row(text, need)));
+    Part::group("", "</section>", [rows, sweep::sweep(text)])
 }
 
 fn range(need: Need) -> Range {

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{CustomEvent, HtmlElement, window};
 
 use super::{
-    herd,
+    herd, other,
     state::{Life, Part, State},
     tabs,
 };
@@ -37,5 +37,6 @@ pub fn start() {
 /// Everything in one language.
 fn page(text: &'static Studies) -> Part {
     let herd = tabs::shown_with(herd::herd(text), "#herd", |view| view == "herd");
-    Part::group("", "", [tabs::tabs(text), tabs::stories(text), herd])
+    let other = tabs::shown_with(other::other(text), "#other", |view| view != "herd");
+    Part::group("", "", [tabs::tabs(text), tabs::stories(text), herd, other])
 }

@@ -77,11 +77,6 @@ impl Runs {
         let done = |herd: &Herd| if herd.is_done() { 1.0 } else { herd.part() };
         self.0.iter().map(done).sum::<f64>() / self.0.len().max(1) as f64
     }
-
-    /// Whether all are done.
-    pub fn is_done(&self) -> bool {
-        self.0.iter().all(Herd::is_done)
-    }
 }
 
 impl Herd {

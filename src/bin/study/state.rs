@@ -7,7 +7,7 @@ use gloo_timers::callback::Timeout;
 use jitterband::{
     page::{self, Screen, Source},
     query,
-    settings::{Issue, Run, Settings, Theme},
+    settings::{Issue, Run, Settings, Study, Theme, View, Work},
     text::{Studies, Text},
 };
 use wasm_bindgen::JsValue;
@@ -32,10 +32,15 @@ struct Inner {
     settings: RefCell<Settings>,
     issues: RefCell<Vec<Issue>>,
     runs: RefCell<Runs>,
+    /// What is simulated beside the herd, and what for.
+    work: RefCell<Option<(Settings, Work)>>,
     life: RefCell<Option<Rc<Life>>>,
     /// The next turn of computing.
     next: RefCell<Option<Timeout>>,
 }
+
+/// Events of a simulation between two looks at the clock.
+const CHUNK: u64 = 1000;
 
 /// What is on screen.
 pub struct Shown {
@@ -47,6 +52,8 @@ pub struct Shown {
     pub issues: Vec<Issue>,
     /// The herds, that of the policy first: names and runs, as far as they have come.
     pub herds: Vec<(String, Rc<Run>)>,
+    /// What else is simulated, as far as it has come.
+    pub study: Study,
     /// How much is done, 0 to 1; `None` if all is.
     pub part: Option<f64>,
 }
@@ -75,6 +82,7 @@ impl State {
             settings: RefCell::new(settings),
             issues: RefCell::default(),
             runs: RefCell::default(),
+            work: RefCell::default(),
             life: RefCell::default(),
             next: RefCell::default(),
         })))
@@ -124,20 +132,48 @@ impl State {
         let runs = self.0.runs.borrow();
         let herds =
             runs.herds().iter().map(|herd| (text.common.name(&herd.choice), herd.run.clone())).collect();
-        let part = (!runs.is_done()).then(|| runs.part());
-        Shown { settings, text, issues: self.0.issues.borrow().clone(), herds, part }
+        let work = self.0.work.borrow();
+        let (study, part) = match &*work {
+            Some((_, work)) => (work.study(), work.part()),
+            None => (Study::Nothing, runs.part()),
+        };
+        let part = Some(part).filter(|part| *part < 1.0);
+        Shown { settings, text, issues: self.0.issues.borrow().clone(), herds, study, part }
     }
 
     /// Computes what the settings ask for, for as long as nobody waits for the browser, and shows it.
     fn aim(&self) {
-        self.0.runs.borrow_mut().aim(&self.0.settings.borrow());
+        let settings = self.0.settings.borrow();
+        if matches!(settings.view, View::Band | View::Schedule | View::Herd) {
+            self.0.work.take();
+            self.0.runs.borrow_mut().aim(&settings);
+        } else {
+            // Neither the colours nor the moment of the herd change what is simulated.
+            let asked = Settings { theme: Theme::Auto, t: None, ..settings.clone() };
+            let known = self.0.work.borrow().as_ref().is_some_and(|(before, _)| *before == asked);
+            if !known {
+                let work = Work::new(&asked);
+                self.0.work.replace(Some((asked, work)));
+            }
+        }
+        drop(settings);
         self.go_on();
     }
 
     fn go_on(&self) {
-        let done = {
+        let turn = Turn::begin();
+        let done = if let Some((_, work)) = self.0.work.borrow_mut().as_mut() {
+            loop {
+                if work.run(CHUNK) {
+                    break true;
+                }
+                if !turn.goes_on() {
+                    break false;
+                }
+            }
+        } else {
             let mut runs = self.0.runs.borrow_mut();
-            let done = runs.go_on(Turn::begin());
+            let done = runs.go_on(turn);
             runs.look();
             done
         };

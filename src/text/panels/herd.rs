@@ -43,6 +43,12 @@ pub struct Herd {
     pub switch_on: fn(&str) -> String,
     /// What opens those that are seldom needed.
     pub more: &'static str,
+    /// The mean interval of a fleet, the time to live of a lock.
+    pub period: Label,
+    /// The numbers of clients of a contention.
+    pub sizes: Label,
+    /// What opens the table of a simulation.
+    pub show_numbers: &'static str,
     /// The heading of what the model leaves out.
     pub not_modelled: &'static str,
     /// What that is.

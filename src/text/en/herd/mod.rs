@@ -68,6 +68,9 @@ pub const HERD: Herd = Herd {
     damage: damage::damage,
     switch_on: |label| format!("{label}, on"),
     more: "More about the service",
+    period: ("Period", "Of a fleet the mean interval, of a lock its time to live"),
+    sizes: ("Clients", "Numbers of clients: from and to, as in 10..200, or a list"),
+    show_numbers: "Show the numbers of the simulation",
     not_modelled: "What the simulation leaves out",
     left_out: [
         "The network: calls and answers take no time on their way.",
