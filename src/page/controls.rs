@@ -125,7 +125,9 @@ pub fn slider<S: Source>(control: Control, range: Range) -> Part<S> {
             let on_grid = range.on_grid(number, f64::floor, 0.0) == number;
             // A browser clamps a value to the bounds and rounds it to the step that it has at that moment.
             input.set_step(&if on_grid { range.step.to_string() } else { "any".into() });
-            input.set_value(value);
+            // What is no number, as no cap is none, is as far as it goes.
+            let is_number = decimal::parse(value, 1).is_ok();
+            input.set_value(&if is_number { value.to_owned() } else { input.max() });
             input.set_attribute("aria-valuetext", format!("{value} {unit}").trim_end()).ok();
         });
     })

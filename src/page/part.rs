@@ -3,9 +3,10 @@
 //! Leptos holds the state and runs the one effect that follows it; parts are plain text and plain closures. Built
 //! from typed elements, each with its own copy of Leptos' code, the page was half as heavy again.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, rc::Rc};
 
 use gloo_events::{EventListener, EventListenerOptions};
+use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, HtmlElement};
 
@@ -126,6 +127,31 @@ impl<S: Source> Life<S> {
     /// Keeps the text of an element as `write` has it.
     pub fn follow_text(&self, element: Element, write: impl Fn(&S::Screen) -> String + 'static) {
         self.follow_change(write, move |text| element.set_text_content(Some(text)));
+    }
+
+    /// Says lines to those who listen, in an element with the role `status`: once they rest, not at every step of a
+    /// slider. The first line is said whenever anything changes, the others only when they are new.
+    pub fn announce(&self, said: Element, read: impl Fn(&S::Screen) -> String + 'static) {
+        const REST_MS: u32 = 700;
+        let (before, mut first, mut waiting) = (Rc::new(RefCell::default()), true, None::<Timeout>);
+        self.follow_change(read, move |lines| {
+            // A page that has just opened is read from its beginning anyway.
+            if std::mem::take(&mut first) {
+                before.replace(lines.to_owned());
+                return;
+            }
+            let (said, before, lines) = (said.clone(), before.clone(), lines.to_owned());
+            let say = move || {
+                let before: String = before.replace(lines.clone());
+                let known = |line: &&str| before.lines().skip(1).any(|old| old == *line);
+                let mut new: Vec<&str> = lines.lines().skip(1).filter(|line| !known(line)).collect();
+                new.splice(0..0, lines.lines().next());
+                said.set_text_content(Some(&new.join(" ")));
+            };
+            if let Some(sooner) = waiting.replace(Timeout::new(REST_MS, say)) {
+                sooner.cancel();
+            }
+        });
     }
 
     /// Handles an event of an element or of the window.

@@ -1,9 +1,8 @@
 //! What stands around the picture: the sentence, mistakes, the arithmetic, the numbers.
 
-use std::{cell::RefCell, rc::Rc};
+use std::cell::RefCell;
 
 use gloo_render::request_animation_frame;
-use gloo_timers::callback::Timeout;
 use jitterband::{
     query,
     text::{Explorer, Step, escape},
@@ -18,35 +17,13 @@ const IN_SIGHT: [&str; 6] = ["base", "attempt", "jitter", "outage", "max_attempt
 /// The sentence, and once the settings rest the same for those who listen, with the warnings that are new: not at every
 /// step of a slider.
 pub fn sentence() -> Part {
-    const REST_MS: u32 = 700;
     let markup = r#"<p id="sentence"></p><p class="for-listeners" role="status"></p>"#;
     Part::new(markup.into(), |life| {
         let (Some(line), Some(said)) = (life.find("#sentence"), life.find::<Element>("[role=status]")) else {
             return;
         };
         life.follow_text(line, |shown| shown.sentence.clone());
-        let (before, mut first, mut waiting) = (Rc::new(RefCell::default()), true, None::<Timeout>);
-        life.follow_change(
-            |shown| format!("{}\n{}", shown.sentence, told(shown).join("\n")),
-            move |lines| {
-                // A page that has just opened is read from its beginning anyway.
-                if std::mem::take(&mut first) {
-                    before.replace(lines.to_owned());
-                    return;
-                }
-                let (said, before, lines) = (said.clone(), before.clone(), lines.to_owned());
-                let say = move || {
-                    let before: String = before.replace(lines.clone());
-                    let known = |line: &&str| before.lines().skip(1).any(|old| old == *line);
-                    let mut new: Vec<&str> = lines.lines().skip(1).filter(|line| !known(line)).collect();
-                    new.splice(0..0, lines.lines().next());
-                    said.set_text_content(Some(&new.join(" ")));
-                };
-                if let Some(sooner) = waiting.replace(Timeout::new(REST_MS, say)) {
-                    sooner.cancel();
-                }
-            },
-        );
+        life.announce(said, |shown| format!("{}\n{}", shown.sentence, told(shown).join("\n")));
     })
 }
 

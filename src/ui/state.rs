@@ -175,8 +175,8 @@ impl Source for State {
     fn set(&self, name: &str, value: &str) {
         self.0.update(|given| {
             let issues = given.settings.set(name, value);
-            // Another policy brings its own values: what was wrong with the old ones is gone.
-            given.issues.retain(|other| other.name != name && name != "policy");
+            // Another policy, or a story, brings its own values: what was wrong with the old ones is gone.
+            given.issues.retain(|other| other.name != name && !matches!(name, "policy" | "story"));
             given.issues.extend(issues);
             given.measured = None;
             given.changes += 1;

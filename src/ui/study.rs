@@ -1,6 +1,7 @@
 //! The place of the simulations: another program fills it once it comes near the window. The two tell each other their
 //! settings as a query.
 
+use gloo_timers::callback::Timeout;
 use jitterband::{query, settings::View, text::Explorer};
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{CustomEvent, CustomEventInit, HtmlElement};
@@ -34,6 +35,9 @@ pub fn study(text: &'static Explorer) -> Part {
         life.follow(move |shown| {
             if std::mem::take(&mut first) && is_asked(shown) {
                 place.set_attribute("data-asked", "").ok();
+                // Who follows a link to a simulation wants to see it.
+                let place = place.clone();
+                Timeout::new(0, move || place.scroll_into_view()).forget();
             }
         });
     })
@@ -41,6 +45,5 @@ pub fn study(text: &'static Explorer) -> Part {
 
 /// Whether the address is about a simulation.
 fn is_asked(shown: &Shown) -> bool {
-    let still = |name| matches!(shown.settings.get(name).as_deref(), None | Some("none"));
-    !matches!(shown.settings.view, View::Band | View::Schedule) || !still("t")
+    !matches!(shown.settings.view, View::Band | View::Schedule) || shown.settings.t.is_some()
 }

@@ -17,7 +17,7 @@ use super::{
 
 /// The panel of the herd.
 pub fn herd(text: &'static Studies) -> Part {
-    let open = r#"<div id="herd"><p id="herd-verdict" class="verdict"></p><p class="progress" role="status"></p>
+    let open = r#"<div id="herd"><p id="herd-verdict" class="verdict"></p><p class="progress"></p><p class="for-listeners" role="status"></p>
         <div class="figure herd"></div>"#;
     let parts = [
         player::player(text),
@@ -39,6 +39,11 @@ fn enliven(text: &'static Studies) -> Part {
                 own(shown).map_or(String::new(), |run| (shown.text.herd_verdict)(run))
             });
             life.follow_text(progress, progress_of);
+        }
+        if let Some(said) = life.find("#herd > .for-listeners") {
+            life.announce(said, |shown| {
+                own(shown).map_or(String::new(), |run| (shown.text.herd_verdict)(run))
+            });
         }
         let Some(host) = life.find::<HtmlElement>("#herd .figure") else { return };
         let Some(figure) = Figure::mount(&host) else {

@@ -3,12 +3,15 @@
 
 use jitterband::{
     figure::Figure,
-    page::controls::{Control, text_field},
+    page::{
+        Source as _,
+        controls::{Control, text_field},
+    },
     plot::{self, Line, Studied},
     settings::Study,
     text::{Studies, escape},
 };
-use web_sys::{Element, HtmlDetailsElement, HtmlElement};
+use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement};
 
 use super::{
     state::{Life, Part, Shown},
@@ -18,7 +21,7 @@ use super::{
 /// The panel of whichever of them is on screen.
 pub fn other(text: &'static Studies) -> Part {
     let words = &text.herd;
-    let open = r#"<div id="other"><p id="told" class="verdict"></p><p class="progress" role="status"></p>
+    let open = r#"<div id="other"><p id="told" class="verdict"></p><p class="progress"></p><p class="for-listeners" role="status"></p>
         <div class="figure study"></div>"#;
     let field =
         |name, (label, hint), unit| text_field(Control { name, label, hint, unit, ..Control::default() });
@@ -28,6 +31,7 @@ pub fn other(text: &'static Studies) -> Part {
         [
             shown_in(field("period", words.period, text.common.ms), "period", |view| view != "contention"),
             shown_in(field("sizes", words.sizes, ""), "sizes", |view| view == "contention"),
+            shown_in(whole_seconds(text), WHOLE_SECONDS, |view| view == "fleet"),
         ],
     );
     Part::group(open, "</div>", [controls, enliven(text), table(text)])
@@ -47,6 +51,29 @@ fn shown_in(control: Part, name: &'static str, is_on: fn(&str) -> bool) -> Part 
     })
 }
 
+/// The id of the switch.
+const WHOLE_SECONDS: &str = "whole-seconds";
+
+/// The switch that rounds every wait to whole seconds, as cron and many libraries do.
+fn whole_seconds(text: &'static Studies) -> Part {
+    let markup = format!(
+        r#"<div class="control switch"><input type="checkbox" id="{WHOLE_SECONDS}"><label for="{WHOLE_SECONDS}">{}</label></div>"#,
+        text.herd.whole_seconds
+    );
+    Part::new(markup, |life: &Life| {
+        let Some(input) = life.find::<HtmlInputElement>("#whole-seconds") else { return };
+        let (state, ticked) = (life.state, input.clone());
+        life.listen(&input, "change", move |_| {
+            let rounding = if ticked.checked() { "seconds".into() } else { state.own_rounding() };
+            state.set("rounding", &rounding);
+        });
+        life.follow_change(
+            |shown| shown.settings.get("rounding").unwrap_or_default(),
+            move |rounding| input.set_checked(rounding == "seconds"),
+        );
+    })
+}
+
 /// The sentence and the picture.
 fn enliven(text: &'static Studies) -> Part {
     Part::new(String::new(), move |life| {
@@ -58,6 +85,9 @@ fn enliven(text: &'static Studies) -> Part {
             let progress_of =
                 |shown: &Shown| shown.part.map(shown.text.herd.player.progress).unwrap_or_default();
             life.follow_text(progress, progress_of);
+        }
+        if let Some(said) = life.find("#other > .for-listeners") {
+            life.announce(said, |shown| if shown.part.is_none() { sentence(shown) } else { String::new() });
         }
         let Some(host) = life.find::<HtmlElement>("#other .figure") else { return };
         let Some(figure) = Figure::mount(&host) else {

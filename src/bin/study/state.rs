@@ -120,6 +120,13 @@ impl State {
         self.0.settings.borrow().theme
     }
 
+    /// How the policy rounds by itself; if that is to whole seconds, not at all.
+    pub fn own_rounding(&self) -> String {
+        let mut own = Settings::default();
+        own.set("policy", self.0.settings.borrow().choice.id());
+        own.get("rounding").filter(|rounding| rounding != "seconds").unwrap_or_else(|| "float".into())
+    }
+
     /// How many herds are on screen.
     pub fn herd_count(&self) -> usize {
         self.0.runs.borrow().herds().len()
@@ -208,7 +215,8 @@ impl Source for State {
         let issues = self.0.settings.borrow_mut().set(name, value);
         {
             let mut known = self.0.issues.borrow_mut();
-            known.retain(|issue| issue.name != name);
+            // A story brings its own values: what was wrong with the old ones is gone.
+            known.retain(|issue| issue.name != name && name != "story");
             known.extend(issues);
         }
         self.aim();

@@ -47,6 +47,8 @@ pub struct Herd {
     pub period: Label,
     /// The numbers of clients of a contention.
     pub sizes: Label,
+    /// The switch that rounds every wait to whole seconds.
+    pub whole_seconds: &'static str,
     /// What opens the table of a simulation.
     pub show_numbers: &'static str,
     /// The heading of what the model leaves out.

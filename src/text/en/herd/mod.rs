@@ -70,6 +70,7 @@ pub const HERD: Herd = Herd {
     more: "More about the service",
     period: ("Period", "Of a fleet the mean interval, of a lock its time to live"),
     sizes: ("Clients", "Numbers of clients: from and to, as in 10..200, or a list"),
+    whole_seconds: "Whole seconds only",
     show_numbers: "Show the numbers of the simulation",
     not_modelled: "What the simulation leaves out",
     left_out: [
