@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import test from 'node:test'
-import { drag, field, figure, frames, openMore, options, paste, picker, picture, sentence, slider, until, visit } from './lib.mjs'
+import { drag, field, figure, frames, openMore, options, paste, picker, picture, sentence, slider, studied, until, visit } from './lib.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -76,6 +76,7 @@ test('a field with an issue says so to assistive technology, and points to the e
 
 test('Tab goes through all controls in the order of the page, and out again', () =>
   visit({}, async page => {
+    await studied(page)
     await unfold(page)
     const expected = await page.evaluate(() => {
       const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]

@@ -1,7 +1,7 @@
 // Whole paths by the keyboard alone: from the top of the page to a policy, a pin, a changed block, and back.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { active, asked, button, field, native, picker, select, sentence, started, text, until, visit } from './lib.mjs'
+import { active, asked, button, field, native, picker, select, sentence, started, studied, text, until, visit } from './lib.mjs'
 
 /** Presses Tab, or Shift+Tab, until an element has the focus; what has it is on screen and shows it. */
 async function go(page, target, key = 'Tab') {
@@ -90,6 +90,7 @@ test('by keyboard alone what is known about the policy comes, and the way goes o
 
 test('the way back through the page meets the same stops as the way forth', () =>
   visit({ query: '?policy=kafka-java&compare=full,celery' }, async page => {
+    await studied(page)
     await page.evaluate(() => document.querySelectorAll('details').forEach(details => { details.open = true }))
     await until(async () => await page.locator('#attempts tbody tr').count() > 0, 'the rows')
     const name = () => page.evaluate(() => {

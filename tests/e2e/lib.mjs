@@ -120,6 +120,14 @@ export async function started(page, troubles) {
   await frames(page)
 }
 
+/** Brings the simulations near the window, so that their program comes, and goes back to the top. */
+export async function studied(page) {
+  await page.evaluate(() => document.getElementById('study').scrollIntoView())
+  await until(() => page.locator('#study .tabs').count(), 'the simulations')
+  await page.evaluate(() => scrollTo(0, 0))
+  await frames(page)
+}
+
 /** Two frames later everything changed before is on screen. */
 export const frames = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 

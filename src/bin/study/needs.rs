@@ -57,7 +57,8 @@ fn row(text: &'static Studies, need: Need) -> Part {
     let control = Control { scope: SCOPE, name, label, hint, unit };
     let slider = marked_slider(control, range(need), move |shown: &Shown| law(shown, need));
     let tail = format!(
-        r#"<p class="law"></p><div class="buttons"><button class="small try">{}</button><button class="small take" hidden></button></div><p class="result" role="status"></p></div>"#,
+        r#"<p class="law"></p><div class="buttons"><button class="small try" aria-label="{}">{}</button><button class="small take" hidden></button></div><p class="result" role="status"></p></div>"#,
+        (words.try_it_for)(label),
         words.try_it
     );
     let open = format!(r#"<div class="need" data-need="{name}">"#);

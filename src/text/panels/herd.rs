@@ -107,6 +107,8 @@ pub struct Needs {
     pub value: fn(Need, f64) -> String,
     /// The button that puts it on trial.
     pub try_it: &'static str,
+    /// The same with the label of the setting, for those who do not see where it stands.
+    pub try_it_for: fn(&str) -> String,
     /// The button that takes over a value.
     pub take: fn(Need, f64) -> String,
     /// How far a trial is, 0 to 1.

@@ -17,6 +17,7 @@ pub const NEEDS: Needs = Needs {
     law,
     value,
     try_it: "Try it",
+    try_it_for: |label| format!("Try it: {label}"),
     take: |need, value| format!("Use {}", self::value(need, value)),
     progress: |part| format!("On trial: {}", whole_percent(part)),
     trial,
@@ -29,8 +30,10 @@ pub const NEEDS: Needs = Needs {
 
 fn name(need: Need) -> Label {
     match need {
-        Need::Jitter => ("Jitter", "The fraction that spreads the first wave after the outage widely enough"),
-        Need::Cap => ("Cap", "The longest wait at which the crowd calls no faster than the service answers"),
+        Need::Jitter => {
+            ("Fraction j", "The jitter fraction that spreads the first wave after the outage widely enough")
+        }
+        Need::Cap => ("Longest wait", "The cap at which the crowd calls no faster than the service answers"),
         Need::Capacity => ("Capacity", "The calls a second that survive the first wave after the outage"),
         Need::Window => {
             ("Failure window", "How far apart the first calls must be for that wave to be harmless")
