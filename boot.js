@@ -86,7 +86,13 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset.them
 function study() {
   const place = document.getElementById('study')
   if (!place) return
-  const run = () => start('study').catch(error => {
+  const look = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url('./study.css') })
+  // The style sheet first: figures measure the elements they are in.
+  const dressed = () => new Promise(done => {
+    look.onload = look.onerror = done
+    document.head.append(look)
+  })
+  const run = () => dressed().then(() => start('study')).catch(error => {
     console.error(error)
     if (error instanceof Stopped) place.textContent = error.message
     else crashed()

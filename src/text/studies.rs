@@ -9,6 +9,8 @@ pub struct Studies {
     pub common: &'static Text,
     /// Whether the herd's service recovers, and at what cost.
     pub herd_verdict: fn(&Run) -> String,
+    /// The same in two parts: what happened, and what would have helped.
+    pub herd_parts: fn(&Run) -> [String; 2],
     /// The panel of the herd, and what stands beside it.
     pub herd: panels::Herd,
     /// Clients that want to change one row.

@@ -114,7 +114,8 @@ fn lane_name(shown: &Shown, lane: &Lane) -> String {
     name(shown, &lane.choice)
 }
 
-fn name(shown: &Shown, choice: &Choice) -> String {
+/// What a policy is called: its name, and what was changed about it.
+pub fn name(shown: &Shown, choice: &Choice) -> String {
     // A label has room for a few; the pin in the address has them all.
     const TOLD: usize = 3;
     shown.text.common.name_of(choice, shown.words.name(choice.id(), shown.text), TOLD)

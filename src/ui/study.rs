@@ -3,12 +3,16 @@
 
 use gloo_timers::callback::Timeout;
 use jitterband::{query, settings::View, text::Explorer};
-use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{CustomEvent, CustomEventInit, HtmlElement};
+use wasm_bindgen::JsCast as _;
+use web_sys::{CustomEvent, HtmlElement};
 
-use super::state::{Part, Shown};
+use super::{
+    compare,
+    state::{Part, Shown},
+};
 
-/// The place, with the settings in an attribute, and an event whenever they change; what comes back is a query too.
+/// The place, with the settings and the names of the policies in attributes, and an event whenever they change; what
+/// comes back is a query.
 pub fn study(text: &'static Explorer) -> Part {
     let markup = format!(r#"<section id="study" aria-label="{}"></section>"#, text.study);
     Part::new(markup, |life| {
@@ -22,12 +26,12 @@ pub fn study(text: &'static Explorer) -> Part {
         });
         let mut first = true;
         life.follow_change(
-            |shown| query::encode(&shown.settings),
-            move |query| {
+            |shown| format!("{}\n{}", query::encode(&shown.settings), names(shown)),
+            move |lines| {
+                let (query, names) = lines.split_once('\n').unwrap_or((lines, ""));
                 told.set_attribute("data-query", query).ok();
-                let init = CustomEventInit::new();
-                init.set_detail(&JsValue::from_str(query));
-                if let Ok(event) = CustomEvent::new_with_event_init_dict("jitterband:query", &init) {
+                told.set_attribute("data-names", names).ok();
+                if let Ok(event) = CustomEvent::new("jitterband:query") {
                     told.dispatch_event(&event).ok();
                 }
             },
@@ -41,6 +45,12 @@ pub fn study(text: &'static Explorer) -> Part {
             }
         });
     })
+}
+
+/// What the policy and its pins are called, a line each.
+fn names(shown: &Shown) -> String {
+    let choices = [&shown.settings.choice].into_iter().chain(&shown.settings.compare);
+    choices.map(|choice| compare::name(shown, choice)).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether the address is about a simulation.

@@ -34,10 +34,18 @@ pub fn herd(text: &'static Studies) -> Part {
 /// The verdict, the picture and its player.
 fn enliven(text: &'static Studies) -> Part {
     Part::new(String::new(), move |life| {
-        if let (Some(verdict), Some(progress)) = (life.find("#herd-verdict"), life.find("#herd .progress")) {
-            life.follow_text(verdict, |shown| {
-                own(shown).map_or(String::new(), |run| (shown.text.herd_verdict)(run))
-            });
+        if let (Some(verdict), Some(progress)) =
+            (life.find::<Element>("#herd-verdict"), life.find("#herd .progress"))
+        {
+            life.follow_change(
+                |shown| {
+                    let Some(run) = own(shown) else { return String::new() };
+                    let [what, help] = (shown.text.herd_parts)(run).map(|part| escape(&part));
+                    let help = if help.is_empty() { help } else { format!(" <span>{help}</span>") };
+                    format!("<strong>{what}</strong>{help}")
+                },
+                move |markup| verdict.set_inner_html(markup),
+            );
             life.follow_text(progress, progress_of);
         }
         if let Some(said) = life.find("#herd > .for-listeners") {

@@ -26,11 +26,7 @@ pub fn start() {
     }
     let state = State::new(place.clone());
     let life = Life::begin(state, place.clone(), page(state.text()));
-    life.listen(&place, "jitterband:query", move |event| {
-        if let Some(query) = event.dyn_ref::<CustomEvent>().and_then(|event| event.detail().as_string()) {
-            state.read(&query);
-        }
-    });
+    life.listen(&place, "jitterband:query", move |_| state.read());
     state.live(life);
 }
 

@@ -30,6 +30,8 @@ pub type Life = page::Life<State>;
 struct Inner {
     place: HtmlElement,
     settings: RefCell<Settings>,
+    /// What the policy and its pins are called on the page, a line each.
+    names: RefCell<String>,
     issues: RefCell<Vec<Issue>>,
     runs: RefCell<Runs>,
     /// What is simulated beside the herd, and what for.
@@ -73,13 +75,13 @@ impl Screen for Shown {
 }
 
 impl State {
-    /// The state of a place; the settings are those of its attribute.
+    /// The state of a place; see [`Self::read`].
     pub fn new(place: HtmlElement) -> Self {
-        let (settings, _) = query::decode(&place.get_attribute("data-query").unwrap_or_default());
         // Leaked, once for a page: parts and timers may hold it without counting.
         Self(Box::leak(Box::new(Inner {
             place,
-            settings: RefCell::new(settings),
+            settings: RefCell::default(),
+            names: RefCell::default(),
             issues: RefCell::default(),
             runs: RefCell::default(),
             work: RefCell::default(),
@@ -96,18 +98,24 @@ impl State {
     /// Shows everything in these parts from now on.
     pub fn live(&self, life: Life) {
         self.0.life.replace(Some(Rc::new(life)));
+        self.read();
         self.aim();
     }
 
-    /// Takes over the settings of the rest of the page.
-    pub fn read(&self, query: &str) {
-        let settings = query::decode(query).0;
+    /// Takes over what the rest of the page says: its settings, and what its policies are called.
+    pub fn read(&self) {
+        let attribute = |name| self.0.place.get_attribute(name).unwrap_or_default();
+        let names = attribute("data-names");
+        let renamed = self.0.names.replace(names.clone()) != names;
+        let settings = query::decode(&attribute("data-query")).0;
         let before = self.0.settings.replace(settings.clone());
-        if before == settings {
-            return;
+        if before != settings {
+            let same = |issue: &Issue| before.get(&issue.name) == settings.get(&issue.name);
+            self.0.issues.borrow_mut().retain(same);
+            self.aim();
+        } else if renamed {
+            self.show();
         }
-        self.0.issues.borrow_mut().retain(|issue| before.get(&issue.name) == settings.get(&issue.name));
-        self.aim();
     }
 
     /// The first herd, as far as it has come.
@@ -137,8 +145,13 @@ impl State {
         let settings = self.0.settings.borrow().clone();
         let text = Studies::of(settings.lang);
         let runs = self.0.runs.borrow();
-        let herds =
-            runs.herds().iter().map(|herd| (text.common.name(&herd.choice), herd.run.clone())).collect();
+        let names = self.0.names.borrow();
+        let mut names = names.lines();
+        let mut name = |herd: &Herd| match names.next() {
+            None | Some("") => text.common.name(&herd.choice),
+            Some(name) => name.to_owned(),
+        };
+        let herds = runs.herds().iter().map(|herd| (name(herd), herd.run.clone())).collect();
         let work = self.0.work.borrow();
         let (study, part) = match &*work {
             Some((_, work)) => (work.study(), work.part()),

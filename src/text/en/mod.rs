@@ -114,6 +114,7 @@ pub static EXPLORER_EN: Explorer = Explorer {
 pub static STUDIES_EN: Studies = Studies {
     common: &EN,
     herd_verdict: herd::verdict,
+    herd_parts: herd::parts,
     herd: herd::HERD,
     contention: contention::CONTENTION_PANEL,
     fleet: fleet::FLEET_PANEL,

@@ -6,7 +6,7 @@ mod needs;
 mod stories;
 mod verdict;
 
-pub use verdict::verdict;
+pub use verdict::{parts, verdict};
 
 use super::{N, jobs, percent, warning::time};
 use crate::text::panels::{Herd, Player};

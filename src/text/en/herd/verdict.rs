@@ -12,11 +12,20 @@ use crate::{
 /// So many crashes are told with their time.
 const TOLD: usize = 3;
 
-/// Whether the service recovers, and at what cost.
+/// Whether the service recovers, at what cost, and what would have helped.
 pub fn verdict(run: &Run) -> String {
+    joined(parts(run))
+}
+
+fn joined(parts: [String; 2]) -> String {
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The verdict in two parts: what happened, and what would have helped.
+pub fn parts(run: &Run) -> [String; 2] {
     let (scenario, outcome) = (&run.scenario, &run.outcome);
     if outcome.jobs == 0 {
-        return "Nobody calls.".into();
+        return ["Nobody calls.".into(), String::new()];
     }
     let outage = if scenario.slow.is_some() { "the slow-down" } else { "the outage" };
     let crashes = match outcome.crashes {
@@ -59,11 +68,14 @@ pub fn verdict(run: &Run) -> String {
             format!("The service recovers {after}. {crashes}, and {served} {calls}.")
         }
         None if silent && all_gave_up => {
-            return format!("Every job gives up before {outage} ends: {served}, {calls}.");
+            return [format!("Every job gives up before {outage} ends: {served}, {calls}."), String::new()];
         }
         None if silent && outcome.until > scenario.outage_to() => {
             let until = tenths(outcome.until);
-            return format!("From the end of {outage} to {until} nobody calls: {served}, {calls}.");
+            return [
+                format!("From the end of {outage} to {until} nobody calls: {served}, {calls}."),
+                String::new(),
+            ];
         }
         None => {
             let until = tenths(outcome.until);
@@ -74,11 +86,7 @@ pub fn verdict(run: &Run) -> String {
             format!("The service {within}. {crashes}, and {served} {calls}.")
         }
     };
-    [sentences, peak(outcome, outage), remedy(scenario, outcome)]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
+    [joined([sentences, peak(outcome, outage)]), remedy(scenario, outcome)]
 }
 
 /// When it crashed, the first times.
