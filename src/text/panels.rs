@@ -106,6 +106,8 @@ pub struct HerdPicture {
     pub service: &'static str,
     /// What became of the jobs; the second one where there is little room.
     pub ends: [&'static str; 2],
+    /// The same where jobs may give up; the second one where there is little room.
+    pub ends_and_given_up: [&'static str; 2],
     /// How many jobs a dot stands for, and how many there are; the second one where there is little room.
     pub dots: fn(u64, u64) -> [String; 2],
     /// The axis of the waiting jobs.
@@ -120,8 +122,8 @@ pub struct HerdPicture {
     pub retry: [&'static str; 2],
     /// The largest of several numbers, given as it is written.
     pub up_to: fn(&str) -> String,
-    /// The capacity, in calls a second.
-    pub capacity: fn(f64) -> String,
+    /// The capacity, in calls a second; the second one where there is little room.
+    pub capacity: fn(f64) -> [String; 2],
     /// The outage.
     pub outage: &'static str,
     /// The outage in which the service is only slow.
@@ -132,6 +134,8 @@ pub struct HerdPicture {
     pub served: &'static str,
     /// The title of the backlog.
     pub backlog: &'static str,
+    /// What the line in the answers is.
+    pub at_most: &'static str,
     /// The line above which the service crashes.
     pub crashes_above: &'static str,
     /// The beginning of the time axis.

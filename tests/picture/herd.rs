@@ -155,7 +155,7 @@ fn the_panels_beneath_show_answers_and_backlog() {
     assert_eq!(answered.count(), seconds);
     // The service crashes above 2 s, and the axis says so.
     picture.label("2\u{a0}s");
-    picture.label("crashes above this");
+    picture.label("crashes above the line");
 }
 
 #[test]

@@ -108,7 +108,6 @@ pub(super) fn draw<DB: DrawingBackend>(
     let step = axis::step(full, steps);
     let mut taken = Taken::none(sheet.size);
     let capacity = panel.foot - rise(run.scenario.capacity);
-    let label = (sheet.text.herd_picture.capacity)(run.scenario.capacity);
     for tick in axis::ticks(full, step, 8) {
         let y = panel.foot - rise(tick);
         if tick > 0.0 {
@@ -139,8 +138,6 @@ pub(super) fn draw<DB: DrawingBackend>(
     }
     sheet.hairline((time.left, time.right), panel.foot, palette.faint)?;
     sheet.dashes((time.left, time.right), capacity, palette.ink)?;
-    let y = capacity - FONT * 0.75;
-    taken.write(sheet, [Label::bold(label, (time.right, y), Align::Right, palette.ink)])?;
     numbers(sheet, &mut taken, time, panel, &blocks)
 }
 
@@ -194,10 +191,16 @@ fn numbers<DB: DrawingBackend>(
     Ok(())
 }
 
-/// What the colours are, and what a column is.
-pub(super) fn head<DB: DrawingBackend>(sheet: &Sheet<DB>, layout: &Layout, columns: &Columns) -> Drawing<DB> {
+/// What the colours and the dashed line are, and what a column is.
+pub(super) fn head<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    layout: &Layout,
+    columns: &Columns,
+    capacity: f64,
+) -> Drawing<DB> {
     let (text, palette, time) = (&sheet.text.herd_picture, sheet.palette, &layout.time);
     const SQUARE: f64 = 9.0;
+    const DASHES: f64 = 25.0;
     let mut taken = Taken::none(sheet.size);
     let y = layout.key();
     let title = (text.calls)(columns.length)
@@ -221,8 +224,23 @@ pub(super) fn head<DB: DrawingBackend>(sheet: &Sheet<DB>, layout: &Layout, colum
             break;
         }
         sheet.rect((x, y - SQUARE / 2.0), (x + SQUARE, y + SQUARE / 2.0), *colour)?;
+        taken.keep_off(label.space());
         label.write(sheet)?;
         x = right + FONT * 0.6;
+    }
+    // At the right, where there is room for it; on the title's line where the colours have one of their own.
+    for label in (text.capacity)(capacity) {
+        let label = Label::new(label, (time.right, layout.key()), Align::Right, palette.ink);
+        let mut space = label.space();
+        space.left -= DASHES + FONT;
+        if taken.is_free(&space) {
+            sheet.dashes(
+                (space.left + FONT * 0.4, space.left + FONT * 0.4 + DASHES),
+                layout.key(),
+                palette.ink,
+            )?;
+            return label.write(sheet);
+        }
     }
     Ok(())
 }

@@ -118,7 +118,7 @@ impl Crowd {
             let at = (stage.ends.0 + column, stage.top + row);
             match self.dots.get(slot) {
                 Some(Dot::Served) => grid.square(sheet, at, palette.served)?,
-                Some(Dot::GaveUp) => grid.square(sheet, at, palette.ink)?,
+                Some(Dot::GaveUp) => grid.dot(sheet, at, palette.ink)?,
                 _ => grid.square(sheet, at, palette.hairline)?,
             }
         }
@@ -204,6 +204,13 @@ impl Grid {
 
     fn place(&self, slot: usize) -> (f64, f64) {
         ((slot / self.rows) as f64 * self.pitch, (slot % self.rows) as f64 * self.pitch)
+    }
+
+    /// The middle of a square.
+    fn dot<DB: DrawingBackend>(&self, sheet: &Sheet<DB>, (x, y): (f64, f64), colour: Colour) -> Drawing<DB> {
+        let side = (self.pitch - 1.0).max(1.0);
+        let (left, right) = (side * 0.25, side * 0.75);
+        sheet.rect((x + left, y + left), (x + right, y + right), colour)
     }
 
     fn square<DB: DrawingBackend>(

@@ -17,9 +17,11 @@ pub(super) const WORDS: f64 = FONT * 1.6;
 /// The calls of the first policy.
 const CALLS: f64 = 190.0;
 /// The answers, and the backlog.
-const LOWER: f64 = 58.0;
-/// Between two panels.
-const GAP: f64 = 10.0;
+const LOWER: f64 = 44.0;
+/// Above a panel: its title.
+pub(super) const TITLE: f64 = FONT * 1.5;
+/// Between a panel and the next title.
+const GAP: f64 = 5.0;
 /// Under the last panel: the instants.
 const FOOT: f64 = FONT * 2.0;
 /// The calls of a further policy, with its name above them.
@@ -48,7 +50,7 @@ pub(super) struct Layout {
 /// The height in CSS pixels that so many policies take on a sheet of a given width.
 pub fn height(lanes: usize, width: f64) -> f64 {
     let key = if is_narrow(width) { 2.0 * KEY } else { KEY };
-    let first = STAGE + STAGE_FOOT + key + WORDS + CALLS + 2.0 * (GAP + LOWER) + FOOT;
+    let first = STAGE + STAGE_FOOT + key + WORDS + CALLS + 2.0 * (GAP + TITLE + LOWER) + FOOT;
     first + lanes.saturating_sub(1) as f64 * (NAME + WORDS + LANE)
 }
 
@@ -86,13 +88,13 @@ impl Layout {
 
     /// The answers.
     pub(super) fn served(&self) -> Panel {
-        let top = self.calls(0).foot + GAP;
+        let top = self.calls(0).foot + GAP + TITLE;
         Panel { top, foot: top + LOWER }
     }
 
     /// The backlog.
     pub(super) fn backlog(&self) -> Panel {
-        let top = self.served().foot + GAP;
+        let top = self.served().foot + GAP + TITLE;
         Panel { top, foot: top + LOWER }
     }
 

@@ -4,13 +4,13 @@ use plotters::prelude::DrawingBackend;
 
 use super::{
     calls::{Column, Columns},
-    layout::{Layout, Panel},
+    layout::{Layout, Panel, TITLE},
 };
 use crate::{
     plot::{
         Colour,
         label::{Label, Taken},
-        sheet::{Align, Drawing, FONT, Sheet},
+        sheet::{Align, Drawing, Sheet},
     },
     settings::Run,
     text::Numerals,
@@ -35,7 +35,7 @@ pub(super) fn draw<DB: DrawingBackend>(
         limit: Some(scenario.capacity),
         full: scenario.capacity * AIR,
         title: text.served,
-        label: None,
+        label: Some(text.at_most),
         top: numerals.count(scenario.capacity),
     };
     served.draw(sheet, layout, columns)?;
@@ -96,13 +96,12 @@ impl Strip {
         let mut taken = Taken::none(layout.size);
         let number = Label::new(self.top.clone(), (time.left - 6.0, mark), Align::Right, palette.faint);
         taken.write(sheet, [number])?;
-        // Above the line, or, where that leaves no room, beneath it.
-        let above = if mark - top > FONT { mark - FONT * 0.7 } else { mark + FONT * 0.8 };
-        if let Some(label) = self.label {
-            taken.write(sheet, [Label::new(label, (time.left + 4.0, above), Align::Left, palette.faint)])?;
-        }
-        let title = Label::bold(self.title, (time.right, above), Align::Right, palette.ink);
+        let y = top - TITLE / 2.0;
+        let title = Label::bold(self.title, (time.left, y), Align::Left, palette.ink);
         taken.write(sheet, [title])?;
+        if let Some(label) = self.label {
+            taken.write(sheet, [Label::new(label, (time.right, y), Align::Right, palette.faint)])?;
+        }
         Ok(())
     }
 }

@@ -70,7 +70,9 @@ pub(super) fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, layout: &Layout, run: 
     let mut taken = Taken::none(layout.size);
     let service = Label::bold(text.service, ((stage.gate + stage.exit) / 2.0, y), Align::Centre, palette.ink);
     taken.write(sheet, [service])?;
-    let [long, short] = text.ends;
+    let policy = &run.scenario.policy;
+    let may_end = policy.max_attempts.is_some() || policy.deadline.is_some() || run.scenario.budget.is_some();
+    let [long, short] = if may_end { text.ends_and_given_up } else { text.ends };
     let ends = [
         Label::bold(long, (stage.ends.0, y), Align::Left, palette.ink),
         Label::bold(short, (stage.ends.0, y), Align::Left, palette.ink),
@@ -79,9 +81,8 @@ pub(super) fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, layout: &Layout, run: 
     taken.write(sheet, ends)?;
     let waiting = text.waiting.map(|name| Label::bold(name, (stage.left, y), Align::Left, palette.ink));
     taken.write(sheet, waiting)?;
-    let jobs = run.scenario.jobs.max(1);
     if super::crowd::each(run) > 1 {
-        let dots = (text.dots)(super::crowd::each(run), jobs);
+        let dots = (text.dots)(super::crowd::each(run), run.outcome.jobs);
         let labels = dots.map(|dots| Label::new(dots, (stage.gate - 8.0, y), Align::Right, palette.faint));
         taken.write(sheet, labels)?;
     }

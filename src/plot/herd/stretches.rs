@@ -45,9 +45,11 @@ fn words<DB: DrawingBackend>(sheet: &Sheet<DB>, time: &TimeAxis, run: &Run, y: f
         let length = sheet.text.numerals.short(scenario.outage);
         let long = if scenario.slow.is_some() { text.slow_down } else { text.outage };
         let labels = [format!("{long}, {length}"), long.to_owned()]
-            .map(|name| Label::bold(name, (from + 5.0, y), Align::Left, palette.ink))
-            .into_iter()
-            .filter(|label| label.space().right <= to);
+            .map(|name| Label::bold(name, (from + 5.0, y), Align::Left, palette.ink));
+        // The long one only where it fits: another stretch may begin behind this one.
+        let labels = labels.into_iter().enumerate();
+        let labels =
+            labels.filter(|(at, label)| *at > 0 || label.space().right <= to).map(|(_, label)| label);
         taken.write(sheet, labels)?;
     }
     for at in run.outcome.crash_times.iter().filter(|at| **at < time.end) {

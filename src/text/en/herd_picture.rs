@@ -8,6 +8,7 @@ pub const HERD_PICTURE: HerdPicture = HerdPicture {
     waiting: ["Jobs on their way", "Jobs"],
     service: "Service",
     ends: ["Served, one square each", "Served"],
+    ends_and_given_up: ["Served; dots gave up", "Served"],
     dots,
     next_call: "until the next call",
     now: "calls",
@@ -15,13 +16,16 @@ pub const HERD_PICTURE: HerdPicture = HerdPicture {
     first_call: ["first calls", "first"],
     retry: ["retry 1", "retry 1"],
     up_to: |number| format!("up to {number}"),
-    capacity: |rate| format!("capacity, {} a second", N.count(rate)),
+    capacity: |rate| {
+        [format!("capacity, {} a second", N.count(rate)), format!("capacity, {}", N.count(rate))]
+    },
     outage: "outage",
     slow_down: "slow-down",
     crash: "crash",
     served: "Served a second",
     backlog: "Backlog",
-    crashes_above: "crashes above this",
+    at_most: "at most the capacity",
+    crashes_above: "crashes above the line",
     axis: "0",
 };
 
