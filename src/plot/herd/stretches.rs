@@ -52,14 +52,15 @@ fn words<DB: DrawingBackend>(sheet: &Sheet<DB>, time: &TimeAxis, run: &Run, y: f
             labels.filter(|(at, label)| *at > 0 || label.space().right <= to).map(|(_, label)| label);
         taken.write(sheet, labels)?;
     }
-    for at in run.outcome.crash_times.iter().filter(|at| **at < time.end) {
-        let (from, to) = (time.at(*at), time.at(at + scenario.restart));
+    let crashes: Vec<f64> = run.outcome.crash_times.iter().copied().filter(|at| *at < time.end).collect();
+    for (number, at) in crashes.iter().enumerate() {
+        let from = time.at(*at);
+        // Up to the next crash, but never past the picture.
+        let room = crashes.get(number + 1).map_or(time.right, |next| time.at(*next));
         let when = sheet.text.numerals.short(*at);
         let labels = [format!("{} {when}", text.crash), text.crash.to_owned()]
             .map(|name| Label::bold(name, (from + 4.0, y), Align::Left, palette.ink));
-        // Past its own stretch where nothing else is, but never past the picture.
-        let fits = |label: &Label| label.space().right <= time.right.max(to);
-        taken.write(sheet, labels.into_iter().filter(fits))?;
+        taken.write(sheet, labels.into_iter().filter(|label| label.space().right <= room))?;
     }
     Ok(())
 }
