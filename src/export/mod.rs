@@ -1,6 +1,7 @@
 //! What is on screen as JSON, CSV and SVG; the same bytes from the page and from the command line.
 
 mod csv;
+mod delays;
 mod json;
 mod study;
 mod svg;
@@ -11,6 +12,7 @@ use crate::{
 };
 
 pub use csv::{csv, csv_of};
+pub use delays::{MOST_DELAYS, delays};
 pub use json::{json, json_of};
 pub use svg::{svg, svg_of};
 

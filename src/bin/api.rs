@@ -1,0 +1,54 @@
+//! In the browser: what a query gives, for JavaScript. Elsewhere it does nothing.
+//!
+//! No function throws on bad settings: what was changed stands in the JSON's issues.
+
+fn main() {}
+
+#[cfg(target_arch = "wasm32")]
+mod api {
+    use jitterband::{catalogue, export, query};
+    use wasm_bindgen::prelude::wasm_bindgen;
+
+    /// The version of this module.
+    #[wasm_bindgen]
+    pub fn version() -> String {
+        env!("CARGO_PKG_VERSION").into()
+    }
+
+    /// The ids of all policies.
+    #[wasm_bindgen]
+    pub fn policies() -> Vec<String> {
+        catalogue::all().iter().map(|entry| entry.id.to_owned()).collect()
+    }
+
+    /// What a query gives, as one JSON object; docs/schema.md describes every name.
+    #[wasm_bindgen]
+    pub fn json(query: &str) -> String {
+        let (settings, issues) = query::decode(query);
+        export::json(&settings, &issues)
+    }
+
+    /// What a query gives, as a table.
+    #[wasm_bindgen]
+    pub fn csv(query: &str) -> String {
+        export::csv(&query::decode(query).0)
+    }
+
+    /// The picture of a query, of so many CSS pixels.
+    #[wasm_bindgen]
+    pub fn svg(query: &str, width: u32, height: u32) -> String {
+        export::svg(&query::decode(query).0, width, height)
+    }
+
+    /// What the first `count` jobs wait, in milliseconds; at most 100,000.
+    #[wasm_bindgen]
+    pub fn delays(query: &str, count: u32) -> Vec<f64> {
+        export::delays(&query::decode(query).0, count)
+    }
+
+    /// The query with only what differs from the defaults.
+    #[wasm_bindgen]
+    pub fn url(query: &str) -> String {
+        query::encode(&query::decode(query).0)
+    }
+}
