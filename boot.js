@@ -80,6 +80,15 @@ addEventListener('unhandledrejection', event => trap(event.reason))
 
 // Before the explorer is there: no flash of the other colours.
 const theme = new URLSearchParams(location.search).get('theme')
+if (new URLSearchParams(location.search).has('embed')) {
+  document.documentElement.dataset.embed = ''
+  // To whoever embeds it: the height is no secret. docs/embedding.md has the form of the message.
+  let told
+  new ResizeObserver(() => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height)
+    if (told !== height) parent.postMessage({ type: 'jitterband:height', height: told = height }, '*')
+  }).observe(document.body)
+}
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
 /** Runs the simulations when their place comes near the window, or at once if the address asks for them. */

@@ -13,7 +13,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     const SLIDERS: [&str; 7] = ["story", "view", "policy", "growth", "base", "attempt", "jitter"];
     let blocks = POLICY_NAMES.into_iter().filter(|name| !SLIDERS.contains(name));
     const JOBS: [&str; 4] = ["jobs", "seed", "bars", "outage"];
-    const REST: [&str; 5] = ["compare", "same_mean", "t", "lang", "theme"];
+    const REST: [&str; 7] = ["compare", "same_mean", "t", "embed", "controls", "lang", "theme"];
     SLIDERS.into_iter().chain(blocks).chain(JOBS).chain(SERVICE_NAMES).chain(REST)
 }
 

@@ -8,10 +8,30 @@ mod part;
 
 pub use part::{Life, Part, refill};
 
+use wasm_bindgen::JsCast as _;
+use web_sys::{CustomEvent, HtmlElement, window};
+
 use crate::{
     settings::{Issue, Problem, Settings},
     text::Text,
 };
+
+/// From here on a panic is said to the page: after it nothing of the program runs any more.
+pub fn report_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        web_sys::console::error_1(&panic.to_string().into());
+        if let (Some(window), Ok(event)) = (window(), CustomEvent::new("jitterband:panic")) {
+            window.dispatch_event(&event).ok();
+        }
+    }));
+}
+
+/// The empty element that a program is to fill, by its id.
+pub fn place(id: &str) -> Option<HtmlElement> {
+    report_panics();
+    let place = window()?.document()?.get_element_by_id(id)?.dyn_into::<HtmlElement>().ok()?;
+    (place.child_element_count() == 0).then_some(place)
+}
 
 /// Where values are read and set, by their names in the query.
 pub trait Source: Copy + 'static {

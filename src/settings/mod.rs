@@ -68,6 +68,10 @@ pub struct Settings {
     pub same_mean: bool,
     /// When the picture of the herd stands still, in milliseconds; `None`: at its end.
     pub t: Option<f64>,
+    /// Whether the page is a figure in another page.
+    pub embed: bool,
+    /// The controls that such a figure has.
+    pub controls: Controls,
     /// The colours of the page.
     pub theme: Theme,
     /// The language, or `None` where none was asked for.
@@ -90,6 +94,18 @@ pub enum View {
     Fleet,
     /// Candidates for a lock.
     Lock,
+}
+
+/// The controls of a figure in another page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Controls {
+    /// None: the figure is all there is.
+    None,
+    /// The jitter.
+    #[default]
+    Jitter,
+    /// The policy, its base delay, the attempt and the jitter.
+    All,
 }
 
 /// The colours of a page or a picture.
@@ -126,6 +142,8 @@ impl Default for Settings {
             compare: Vec::new(),
             same_mean: false,
             t: None,
+            embed: false,
+            controls: Controls::default(),
             theme: Theme::Auto,
             lang: None,
         }
@@ -139,9 +157,18 @@ const VIEWS: Words<View> = Words {
 const THEMES: Words<Theme> =
     Words { names: &["auto", "light", "dark"], values: &[Theme::Auto, Theme::Light, Theme::Dark] };
 const LANGS: Words<Option<Lang>> = Words { names: &["auto", "en"], values: &[None, Some(Lang::En)] };
+const ON_OR_OFF: Words<bool> = Words { names: &["off", "on"], values: &[false, true] };
+const CONTROLS: Words<Controls> =
+    Words { names: &["none", "jitter", "all"], values: &[Controls::None, Controls::Jitter, Controls::All] };
 const YES_OR_NO: Words<bool> = Words { names: &["no", "yes"], values: &[false, true] };
 
 impl Settings {
+    /// These settings as the reader of others sees them: in the same colours and language, and on the same kind of page.
+    pub fn for_reader_of(self, other: &Self) -> Self {
+        let Self { embed, controls, theme, lang, .. } = *other;
+        Self { embed, controls, theme, lang, ..self }
+    }
+
     /// The wave of jobs at the attempt shown.
     pub fn wave(&self) -> Wave {
         self.wave_of(&self.choice.policy)
@@ -236,6 +263,8 @@ impl Settings {
             "compare" => self.compare.iter().map(Choice::pin).collect::<Vec<_>>().join(","),
             "same_mean" => YES_OR_NO.write(self.same_mean).into(),
             "t" => self.t.map_or("none".into(), |t| t.to_string()),
+            "embed" => ON_OR_OFF.write(self.embed).into(),
+            "controls" => CONTROLS.write(self.controls).into(),
             "theme" => THEMES.write(self.theme).into(),
             "lang" => LANGS.write(self.lang).into(),
             name => {
@@ -266,6 +295,13 @@ impl Settings {
             "outage" => span(given, LARGEST_BASE, &mut |outage| self.outage = outage),
             "same_mean" => YES_OR_NO.read(given).map(|same| self.same_mean = same),
             "t" => span_or_none(given, LARGEST_BASE, &mut |t| self.t = t),
+            // A name without a value, as in `?embed`, is on.
+            "embed" if given.is_empty() => {
+                self.embed = true;
+                Ok(())
+            }
+            "embed" => ON_OR_OFF.read(given).map(|embed| self.embed = embed),
+            "controls" => CONTROLS.read(given).map(|controls| self.controls = controls),
             "theme" => THEMES.read(given).map(|theme| self.theme = theme),
             "lang" => LANGS.read(given).map(|lang| self.lang = lang),
             name if SERVICE_NAMES.contains(&name) => service::set(&mut self.service, name, given),

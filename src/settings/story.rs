@@ -31,7 +31,7 @@ impl Settings {
             return Ok(());
         }
         let story = stories::find(given).ok_or(Problem::NotAChoice(&stories::NAMES))?;
-        *self = Self { theme: self.theme, lang: self.lang, ..Self::of_story(Some(story.id)) };
+        *self = Self::of_story(Some(story.id)).for_reader_of(self);
         Ok(())
     }
 }

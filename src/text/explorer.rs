@@ -10,6 +10,8 @@ use crate::{
 pub struct Explorer {
     /// What every program says.
     pub common: &'static Text,
+    /// The way from a figure in another page to the whole one.
+    pub whole: &'static str,
     /// What it is, in one line.
     pub tagline: &'static str,
     /// The control that chooses a policy.

@@ -8,6 +8,7 @@ mod address;
 mod bench;
 mod blocks;
 mod compare;
+mod embed;
 mod families;
 mod panels;
 mod picker;
@@ -20,23 +21,20 @@ mod tests;
 mod words;
 
 use jitterband::{
-    page::controls::{Control, Range, choice, field, slider},
+    page::{
+        self,
+        controls::{Control, Range, choice, field, slider},
+    },
     text::Explorer,
 };
 use leptos::{html, mount::mount_to, prelude::*};
-use web_sys::{CustomEvent, HtmlElement};
+use web_sys::HtmlElement;
 
 use state::{Life, Part, State};
 
 /// Mounts the explorer in the place of the still picture, if the page has one.
 pub fn start() {
-    std::panic::set_hook(Box::new(|panic| {
-        web_sys::console::error_1(&panic.to_string().into());
-        // After a panic nothing of this program runs any more; the page has to say so.
-        if let Ok(event) = CustomEvent::new("jitterband:panic") {
-            window().dispatch_event(&event).ok();
-        }
-    }));
+    page::report_panics();
     if let Some(app) = document().get_element_by_id("app") {
         let host: HtmlElement = wasm_bindgen::JsCast::unchecked_into(app);
         host.replace_children_with_node_0();
@@ -54,7 +52,17 @@ pub fn Explorer() -> impl IntoView {
         let life = match before.flatten() {
             Some((tag, life)) if tag == shown.text.common.tag => life,
             // The words of a page never change: another language is another page.
-            _ => Life::begin(state, host.into(), page(shown.text)),
+            _ => {
+                let settings = &shown.settings;
+
+                let parts =
+                    if settings.embed { embed::embed(shown.text, settings) } else { whole(shown.text) };
+                Life::begin(
+                    state,
+                    host.into(),
+                    Part::group("", "", [parts, root(shown.text), address::address()]),
+                )
+            }
         };
         life.show(&shown);
         Some((shown.text.common.tag, life))
@@ -63,27 +71,14 @@ pub fn Explorer() -> impl IntoView {
 }
 
 /// The page in one language.
-fn page(text: &'static Explorer) -> Part {
+fn whole(text: &'static Explorer) -> Part {
     let head = format!(
         r#"<header><h1>{}</h1><p class="tagline">{}</p></header>"#,
         text.common.product, text.tagline
     );
+    let [base, attempt, jitter] = sliders(text);
+    let main = [picker::picker(text), base, attempt, jitter];
     let control = |name, label, hint, unit| Control { name, label, hint, unit, ..Control::default() };
-    let main = [
-        picker::picker(text),
-        slider(
-            control("base", text.base, text.base_hint, text.common.ms),
-            Range { least: 0.0, most: 10_000.0, step: 50.0, grows: true },
-        ),
-        slider(
-            control("attempt", text.common.attempt, text.attempt_hint, ""),
-            Range { least: 1.0, most: 12.0, step: 1.0, grows: true },
-        ),
-        slider(
-            control("jitter", text.jitter, text.jitter_hint, ""),
-            Range { least: 0.0, most: 1.0, step: 0.01, grows: false },
-        ),
-    ];
     let more = [
         slider(
             control("jobs", text.jobs, text.jobs_hint, ""),
@@ -114,10 +109,27 @@ fn page(text: &'static Explorer) -> Part {
         study::study(text),
         panels::arithmetic(text),
         about::about(text),
-        address::address(),
-        root(text),
     ];
     Part::group(&head, "", parts)
+}
+
+/// The three sliders that are always there: base delay, attempt, jitter.
+fn sliders(text: &'static Explorer) -> [Part; 3] {
+    let control = |name, label, hint, unit| Control { name, label, hint, unit, ..Control::default() };
+    [
+        slider(
+            control("base", text.base, text.base_hint, text.common.ms),
+            Range { least: 0.0, most: 10_000.0, step: 50.0, grows: true },
+        ),
+        slider(
+            control("attempt", text.common.attempt, text.attempt_hint, ""),
+            Range { least: 1.0, most: 12.0, step: 1.0, grows: true },
+        ),
+        slider(
+            control("jitter", text.jitter, text.jitter_hint, ""),
+            Range { least: 0.0, most: 1.0, step: 0.01, grows: false },
+        ),
+    ]
 }
 
 fn buttons(text: &'static Explorer) -> Part {

@@ -15,6 +15,12 @@ use web_sys::{Element, HtmlDetailsElement, HtmlElement, MouseEvent};
 
 use super::state::{Life, Part, Shown};
 
+/// The strip of attempts and its verdict alone.
+pub fn strip(text: &'static Explorer) -> Part {
+    let open = r#"<section id="schedule"><p id="verdict"></p><div class="strip figure"></div>"#;
+    Part::group(open, "</section>", [figure(text)])
+}
+
 /// The strip of attempts, its verdict, and what it depends on.
 pub fn schedule(text: &'static Explorer) -> Part {
     let words = &text.schedule;

@@ -155,8 +155,7 @@ impl State {
 
     /// Goes back to the defaults, but leaves the reader's language and colours alone.
     pub fn reset(&self) {
-        let Settings { theme, lang, .. } = self.settings();
-        let settings = Settings { theme, lang, ..Settings::default() };
+        let settings = Settings::default().for_reader_of(&self.settings());
         self.0.update(|given| {
             let (changes, words) = (given.changes + 1, given.words);
             *given = Given { settings, issues: Vec::new(), measured: None, changes, words };

@@ -16,18 +16,12 @@ use super::{
 };
 
 /// The panel of the herd.
-pub fn herd(text: &'static Studies) -> Part {
+pub fn herd(text: &'static Studies, embed: bool) -> Part {
     let open = r#"<div id="herd"><p id="herd-verdict" class="verdict"></p><p class="progress"></p><p class="for-listeners" role="status"></p>
         <div class="figure herd"></div>"#;
-    let parts = [
-        player::player(text),
-        lanes(),
-        needs::needs(text),
-        damage::damage(text),
-        numbers(text),
-        not_modelled(text),
-        enliven(text),
-    ];
+    let more = || [needs::needs(text), damage::damage(text), numbers(text), not_modelled(text)];
+    let parts = [player::player(text), lanes()].into_iter();
+    let parts = parts.chain(if embed { Vec::new() } else { more().into() }).chain([enliven(text)]);
     Part::group(open, "</div>", parts)
 }
 

@@ -19,7 +19,7 @@ use super::{
 };
 
 /// The panel of whichever of them is on screen.
-pub fn other(text: &'static Studies) -> Part {
+pub fn other(text: &'static Studies, embed: bool) -> Part {
     let words = &text.herd;
     let open = r#"<div id="other"><p id="told" class="verdict"></p><p class="progress"></p><p class="for-listeners" role="status"></p>
         <div class="figure study"></div>"#;
@@ -34,7 +34,8 @@ pub fn other(text: &'static Studies) -> Part {
             shown_in(whole_seconds(text), WHOLE_SECONDS, |view| view == "fleet"),
         ],
     );
-    Part::group(open, "</div>", [controls, enliven(text), table(text)])
+    let parts = if embed { vec![enliven(text)] } else { vec![controls, enliven(text), table(text)] };
+    Part::group(open, "</div>", parts)
 }
 
 /// A control that is there only with some of the simulations.

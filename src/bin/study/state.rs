@@ -78,7 +78,7 @@ impl State {
     /// The state of a place; see [`Self::read`].
     pub fn new(place: HtmlElement) -> Self {
         // Leaked, once for a page: parts and timers may hold it without counting.
-        Self(Box::leak(Box::new(Inner {
+        let state = Self(Box::leak(Box::new(Inner {
             place,
             settings: RefCell::default(),
             names: RefCell::default(),
@@ -87,7 +87,14 @@ impl State {
             work: RefCell::default(),
             life: RefCell::default(),
             next: RefCell::default(),
-        })))
+        })));
+        state.read();
+        state
+    }
+
+    /// The settings now.
+    pub fn settings(&self) -> Settings {
+        self.0.settings.borrow().clone()
     }
 
     /// The words.
@@ -98,7 +105,6 @@ impl State {
     /// Shows everything in these parts from now on.
     pub fn live(&self, life: Life) {
         self.0.life.replace(Some(Rc::new(life)));
-        self.read();
         self.aim();
     }
 

@@ -70,6 +70,7 @@ pub static EN: Text = Text {
 /// The explorer in English.
 pub static EXPLORER_EN: Explorer = Explorer {
     common: &EN,
+    whole: "Open in Jitterband",
     tagline: "How retries with jitter behave",
     policy: "Policy",
     base: "Base delay",
