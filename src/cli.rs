@@ -18,7 +18,7 @@ See how retries with jitter behave.
 Usage:
   jitterband json QUERY                           everything about a wave, or another view, as one JSON object
   jitterband csv QUERY                            the bars of its histogram, or the rows of another view
-  jitterband svg QUERY [--width W] [--height H]   its picture, 800 by 360 pixels unless told
+  jitterband svg QUERY [--width W] [--height H]   its picture, 800 pixels wide unless told
   jitterband url QUERY                            the query, with only what differs from the defaults
   jitterband policies [--words]                   every policy of the catalogue; with its words as the page loads them
   jitterband --help | --version
@@ -29,7 +29,7 @@ A query is what the page has after the question mark, for example:
 Names: story (settings to start from: second-wave, full-jitter, metastable, aws-race, heartbeat and others; the other
 names change them), policy (an id of the catalogue, or custom), base (milliseconds, or 250ms, 1.5s, 2min, 1h, 1d), attempt, jitter,
 and the blocks of a policy as docs/policies.md lists them; view (band, schedule, herd, contention, fleet, lock), jobs,
-seed, bars, outage, compare, same_mean, t (when the herd stands still), theme, lang.
+seed, bars, outage, compare, same_mean, t (when the herd stands still), embed, controls, theme, lang.
 Of a herd: window, outage_from, slow, load, capacity, crash_backlog, restart, timeout, budget, budget_size, shed,
 shed_cost, horizon. Of a contention: sizes (10..200, or a list). Of a fleet or a lock: period.
 What cannot be used is replaced and said on standard error, one line each.
@@ -40,7 +40,7 @@ enum Call {
     Json(String),
     Csv(String),
     Url(String),
-    Svg { query: String, width: u32, height: u32 },
+    Svg { query: String, width: u32, height: Option<u32> },
     Policies { words: bool },
     Help,
     Version,
@@ -87,6 +87,7 @@ pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
             let study = settings.study();
             issues.extend(settings.view_issues(&settings.wave(), &study));
             report(&settings, &issues);
+            let height = height.unwrap_or_else(|| export::height(&settings, &study, width));
             export::svg_of(&settings, &study, width, height)
         }
     };
@@ -121,11 +122,11 @@ fn understand(arguments: &[String]) -> Result<Call, String> {
         ["csv", query] => Ok(Call::Csv(query.into())),
         ["url", query] => Ok(Call::Url(query.into())),
         ["svg", query, ref options @ ..] => {
-            let (mut width, mut height) = (800, 360);
+            let (mut width, mut height) = (export::WIDTH, None);
             for pair in options.chunks(2) {
                 match pair {
                     ["--width", pixels] => width = size(pixels)?,
-                    ["--height", pixels] => height = size(pixels)?,
+                    ["--height", pixels] => height = Some(size(pixels)?),
                     [option, ..] => {
                         return Err(format!("{option} is not an option of svg, or its value is missing."));
                     }

@@ -10,7 +10,7 @@ use std::{
 const ARROWS: [(&str, &[&str]); 22] = [
     ("main", &["ui", "cli"]),
     ("ui", &["figure", "page", "export", "text", "query"]),
-    ("bin", &["figure", "page", "text", "query"]),
+    ("bin", &["figure", "page", "export", "text", "query"]),
     ("cli", &["export", "text", "query", "catalogue"]),
     ("page", &["text", "settings", "decimal"]),
     ("figure", &["plot"]),

@@ -14,7 +14,7 @@ use crate::{
 pub use csv::{csv, csv_of};
 pub use delays::{MOST_DELAYS, delays};
 pub use json::{json, json_of};
-pub use svg::{svg, svg_of};
+pub use svg::{WIDTH, height, svg, svg_of};
 
 /// Where a bar begins, in milliseconds: every digit of the whole part, and at most four decimals.
 fn edge(histogram: &Histogram, bar: usize) -> String {

@@ -8,12 +8,28 @@ use plotters_svg::SVGBackend;
 use crate::{
     herd::Simulation,
     plot::{
-        DARK, Draw as _, LIGHT, Lane, Line, Picture, Sheet, Size, Studied,
+        self, DARK, Draw as _, LIGHT, Lane, Line, Picture, Sheet, Size, Studied,
         herd::{self, crowd::Crowd},
     },
     settings::{Choice, Race, Run, Settings, Study, Theme, View},
     text::{Explorer, Studies, Text, escape},
 };
+
+/// The width of a picture where nobody asks for another, in CSS pixels.
+pub const WIDTH: u32 = 800;
+
+/// How tall a picture of some width is where nobody asks for another height: as its view needs.
+pub fn height(settings: &Settings, study: &Study, width: u32) -> u32 {
+    const HEIGHT: f64 = 360.0;
+    let height = match study {
+        Study::Nothing => HEIGHT,
+        Study::Herd(_) => plot::herd::height(1 + settings.compare.len(), width.into()),
+        Study::Contention(races) => plot::contention::height(races.len()),
+        Study::Fleet(rhythm) => plot::fleet::height(rhythm.rows.len()),
+        Study::Lock(_) => plot::lock::height(),
+    };
+    height.ceil() as u32
+}
 
 /// The picture of a query as a standalone SVG of `width` by `height` CSS pixels, each 1 to 10,000: that of its view;
 /// of one attempt the lanes where policies are compared, else the band.
