@@ -1,20 +1,7 @@
 // For everyone: axe finds nothing, the keyboard reaches everything, motion and colours are as the system wants them.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import test from 'node:test'
-import { drag, field, figure, frames, openMore, options, paste, picker, picture, sentence, slider, studied, until, visit } from './lib.mjs'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-async function violations(page) {
-  await page.evaluate(`${axe};undefined`)
-  return page.evaluate(async () => {
-    // Off by default, although WCAG 2.2 AA asks for it: targets of 24 pixels.
-    const { violations } = await window.axe.run(document, { rules: { 'target-size': { enabled: true } } })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`))
-  })
-}
+import { drag, field, figure, frames, openMore, options, paste, picker, picture, sentence, slider, studied, until, violations, visit } from './lib.mjs'
 
 /** Opens every drawer and waits for what is in them. */
 async function unfold(page) {

@@ -1,24 +1,7 @@
 // Whole paths by the keyboard alone: from the top of the page to a policy, a pin, a changed block, and back.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { active, asked, button, field, native, picker, select, sentence, started, studied, text, until, visit } from './lib.mjs'
-
-/** Presses Tab, or Shift+Tab, until an element has the focus; what has it is on screen and shows it. */
-async function go(page, target, key = 'Tab') {
-  for (let press = 0; press < 80; press++) {
-    await page.keyboard.press(key)
-    if (await target.evaluate(element => element === document.activeElement)) {
-      const { outlined, inside } = await target.evaluate(element => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(element)
-        const { top, bottom } = element.getBoundingClientRect()
-        return { outlined: outlineStyle !== 'none' && parseFloat(outlineWidth) > 0, inside: bottom > 0 && top < innerHeight }
-      })
-      assert.ok(outlined && inside, 'the focus can be seen')
-      return
-    }
-  }
-  assert.fail(`80 times ${key} do not reach ${target}`)
-}
+import { active, asked, button, field, go, native, picker, select, sentence, started, studied, text, until, visit } from './lib.mjs'
 
 const focused = page => page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.id)
 

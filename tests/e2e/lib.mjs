@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
@@ -101,12 +102,12 @@ export async function visit({ query = '', path = '/', server = {}, context = {},
 }
 
 /** Waits until `check` gives something true. Playwright's own waitForFunction needs `eval`, which the policy forbids. */
-export async function until(check, what, troubles = []) {
-  const end = Date.now() + 30_000
+export async function until(check, what, troubles = [], seconds = 30) {
+  const end = Date.now() + seconds * 1000
   for (;;) {
     const value = await check()
     if (value) return value
-    if (Date.now() > end) assert.fail(`waited 30 s for ${what}${troubles.map(trouble => `\n${trouble}`).join('')}`)
+    if (Date.now() > end) assert.fail(`waited ${seconds} s for ${what}${troubles.map(trouble => `\n${trouble}`).join('')}`)
     await new Promise(resolve => setTimeout(resolve, 20))
   }
 }
@@ -263,3 +264,33 @@ export const select = (page, name) => page.getByRole('combobox', { name, exact: 
 export const text = async (page, selector) => (await page.locator(selector).allTextContents()).join('\n').trim()
 /** Every warning, as a person reads them. */
 export const warnings = page => page.locator('#warnings li').allTextContents()
+
+// For everyone.
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds in the page as it stands. */
+export async function violations(page) {
+  await page.evaluate(`${axe};undefined`)
+  return page.evaluate(async () => {
+    // Off by default, although WCAG 2.2 AA asks for it: targets of 24 pixels.
+    const { violations } = await window.axe.run(document, { rules: { 'target-size': { enabled: true } } })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`))
+  })
+}
+
+/** Presses Tab, or Shift+Tab, until an element has the focus; what has it is on screen and shows it. */
+export async function go(page, target, key = 'Tab') {
+  for (let press = 0; press < 120; press++) {
+    await page.keyboard.press(key)
+    if (await target.evaluate(element => element === document.activeElement)) {
+      const { outlined, inside } = await target.evaluate(element => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+        const { top, bottom } = element.getBoundingClientRect()
+        return { outlined: outlineStyle !== 'none' && parseFloat(outlineWidth) > 0, inside: bottom > 0 && top < innerHeight }
+      })
+      assert.ok(outlined && inside, 'the focus can be seen')
+      return
+    }
+  }
+  assert.fail(`120 times ${key} do not reach ${target}`)
+}
