@@ -115,6 +115,19 @@ function study() {
   near.observe(place)
 }
 
+// Programs that are loaded when a person asks for them: the first time, each.
+const asked = new Set()
+addEventListener('jitterband:load', ({ target, detail: name }) => {
+  if (asked.has(name)) return
+  asked.add(name)
+  start(name).catch(error => {
+    console.error(error)
+    asked.delete(name)
+    if (error instanceof Stopped) target.textContent = error.message
+    else crashed()
+  })
+})
+
 start('jitterband').then(study, error => {
   console.error(error)
   if (error instanceof Stopped) say(`${error.message} ${STILL}`)

@@ -13,7 +13,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PROGRAMS = ['jitterband', 'study']
+const PROGRAMS = ['jitterband', 'study', 'share']
 const DROPPED = ['name', 'producers', 'target_features']
 const IMPORTS = 2, EXPORTS = 7, DATA = 11
 const UNUSED = /^(?:__wbg_)?intounderlying/i

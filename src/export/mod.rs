@@ -3,6 +3,7 @@
 mod csv;
 mod delays;
 mod json;
+mod scene;
 mod study;
 mod svg;
 
@@ -14,6 +15,7 @@ use crate::{
 pub use csv::{csv, csv_of};
 pub use delays::{MOST_DELAYS, delays};
 pub use json::{json, json_of};
+pub use scene::{Scene, description};
 pub use svg::{WIDTH, height, svg, svg_of};
 
 /// Where a bar begins, in milliseconds: every digit of the whole part, and at most four decimals.

@@ -1,18 +1,13 @@
 //! The picture as SVG.
 
-use std::rc::Rc;
-
 use plotters::prelude::IntoDrawingArea as _;
 use plotters_svg::SVGBackend;
 
+use super::scene::{Scene, description};
 use crate::{
-    herd::Simulation,
-    plot::{
-        self, DARK, Draw as _, LIGHT, Lane, Line, Picture, Sheet, Size, Studied,
-        herd::{self, crowd::Crowd},
-    },
-    settings::{Choice, Race, Run, Settings, Study, Theme, View},
-    text::{Explorer, Studies, Text, escape},
+    plot::{self, DARK, Draw as _, LIGHT, Sheet, Size},
+    settings::{Settings, Study, Theme},
+    text::{Text, escape},
 };
 
 /// The width of a picture where nobody asks for another, in CSS pixels.
@@ -48,7 +43,7 @@ pub fn svg_of(settings: &Settings, study: &Study, width: u32, height: u32) -> St
         Theme::Dark => &DARK,
     };
     let text = Text::of(settings.lang);
-    let shown = Shown::new(settings, study, text);
+    let scene = Scene::new(settings, study);
     let mut drawing = String::new();
     {
         let area = SVGBackend::with_string(&mut drawing, (width, height)).into_drawing_area();
@@ -56,14 +51,10 @@ pub fn svg_of(settings: &Settings, study: &Study, width: u32, height: u32) -> St
         let sheet = Sheet { area: &area, size, ratio: 1.0, font_scale: 1.24, palette, text };
         // Writing into a string cannot fail.
         sheet.rect((0.0, 0.0), (size.width, size.height), palette.paper).ok();
-        match &shown {
-            Shown::Waits(picture) => picture.draw(&sheet).ok(),
-            Shown::Study(study) => study.draw(&sheet).ok(),
-            Shown::Herd(study, crowd) => study.draw(&sheet).and_then(|()| crowd.draw(&sheet)).ok(),
-        };
+        scene.draw(&sheet).ok();
         area.present().ok();
     }
-    let description = escape(&description(settings, study, &shown));
+    let description = escape(&description(settings, study, &scene));
     let head = format!(
         " role=\"img\" lang=\"{}\"><title>{}</title><desc>{description}</desc>",
         text.tag, text.product
@@ -72,100 +63,5 @@ pub fn svg_of(settings: &Settings, study: &Study, width: u32, height: u32) -> St
     match drawing.split_once(">\n") {
         Some((tag, shapes)) => format!("{tag}{head}\n{shapes}"),
         None => drawing,
-    }
-}
-
-/// What is drawn.
-enum Shown {
-    /// A figure of waits.
-    Waits(Picture),
-    /// A figure of what was simulated.
-    Study(Studied),
-    /// A herd with its jobs.
-    Herd(Studied, Box<Crowd>),
-}
-
-impl Shown {
-    /// What settings ask for.
-    fn new(settings: &Settings, study: &Study, text: &Text) -> Self {
-        match study {
-            Study::Contention(races) => {
-                let line = |race: &Race| Line::of(race, race.name(races));
-                Self::Study(Studied::Contention(races.iter().map(line).collect()))
-            }
-            Study::Fleet(rhythm) => Self::Study(Studied::Fleet(rhythm.clone())),
-            Study::Lock(vigil) => Self::Study(Studied::Lock(vigil.clone())),
-            Study::Herd(run) => {
-                let lanes = herds(settings, run, text);
-                match crowd(settings, &lanes) {
-                    Some(crowd) => Self::Herd(Studied::Herd(lanes), Box::new(crowd)),
-                    None => Self::Study(Studied::Herd(lanes)),
-                }
-            }
-            Study::Nothing => Self::Waits(picture(settings, text)),
-        }
-    }
-}
-
-/// The picture of waits that settings ask for.
-fn picture(settings: &Settings, text: &Text) -> Picture {
-    if settings.view == View::Schedule {
-        let (outage, attempt) = (settings.outage, settings.attempt);
-        return Picture::Schedule { schedule: settings.schedule(), outage, attempt };
-    }
-    if settings.compare.is_empty() {
-        return Picture::Band(Box::new(settings.wave()));
-    }
-    let lanes = settings.lanes().into_iter();
-    let lane = |lane: crate::settings::Lane| Lane {
-        name: text.name(&lane.choice),
-        scale: lane.scale,
-        wave: lane.wave,
-    };
-    Picture::Lanes(lanes.map(lane).collect())
-}
-
-/// The herd of the policy and those of its pins, simulated to the end.
-fn herds(settings: &Settings, own: &Run, text: &Text) -> Vec<herd::Lane> {
-    let pinned = |choice: &Choice| {
-        let one = Settings { choice: choice.clone(), ..settings.clone() };
-        let Study::Herd(run) = one.study() else { return None };
-        Some(herd::Lane { name: text.name(choice), run: Rc::from(run) })
-    };
-    let own = herd::Lane { name: text.name(&settings.choice), run: Rc::new(own.clone()) };
-    [own].into_iter().chain(settings.compare.iter().filter_map(pinned)).collect()
-}
-
-/// The jobs of the first herd, where the settings freeze it, or at its end.
-fn crowd(settings: &Settings, lanes: &[herd::Lane]) -> Option<Crowd> {
-    let scenario = &lanes.first()?.run.scenario;
-    let at = settings.t.unwrap_or(scenario.horizon).min(scenario.horizon);
-    let mut simulation = Simulation::new(scenario).ok()?;
-    while !simulation.run_to(at, u64::MAX) {}
-    Some(Crowd::new(&simulation, lanes.len(), at, 0.0))
-}
-
-/// What a picture says, in sentences.
-fn description(settings: &Settings, study: &Study, shown: &Shown) -> String {
-    let (words, told) = (Explorer::of(settings.lang), Studies::of(settings.lang));
-    match (shown, study) {
-        (Shown::Waits(Picture::Band(wave)), _) => (words.sentence)(wave),
-        (Shown::Waits(Picture::Lanes(lanes)), _) => {
-            let sentence = |lane: &Lane| format!("{}: {}", lane.name, (words.sentence)(&lane.wave));
-            lanes.iter().map(sentence).collect::<Vec<_>>().join(" ")
-        }
-        (Shown::Waits(Picture::Schedule { schedule, .. }), _) => (words.verdict)(settings, schedule),
-        (Shown::Study(Studied::Herd(lanes)) | Shown::Herd(Studied::Herd(lanes), _), _) => {
-            let sentence = |lane: &herd::Lane| format!("{}: {}", lane.name, (told.herd_verdict)(&lane.run));
-            lanes.iter().map(sentence).collect::<Vec<_>>().join(" ")
-        }
-        (Shown::Study(Studied::Contention(lines)), Study::Contention(races)) => {
-            let names: Vec<String> = lines.iter().map(|line| line.name.clone()).collect();
-            (told.contention.sentence)(races, &names)
-        }
-        (_, Study::Fleet(rhythm)) => (told.fleet.sentence)(rhythm),
-        (_, Study::Lock(vigil)) => (told.lock.sentence)(vigil),
-        // None of the settings' own pictures.
-        _ => String::new(),
     }
 }

@@ -21,12 +21,12 @@ use gloo_render::{AnimationFrame, request_animation_frame};
 use js_sys::Array;
 use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
 use web_sys::{
-    HtmlElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit, ResizeObserver,
-    window,
+    HtmlCanvasElement, HtmlElement, IntersectionObserver, IntersectionObserverEntry,
+    IntersectionObserverInit, ResizeObserver, window,
 };
 
 use crate::{
-    plot::{Draw, Lane, Palette, Picture, Size},
+    plot::{DARK, Draw, LIGHT, Lane, Palette, Picture, Size},
     sample::{Schedule, Wave},
     settings::Theme,
     text::Text,
@@ -288,6 +288,24 @@ impl<P: Draw + 'static> Inner<P> {
         self.surroundings.set(Some(Surroundings { theme: *theme, palette, ratio }));
         self.layer.draw(size, ratio, &palette, text, |sheet| picture.draw(sheet));
     }
+}
+
+/// A canvas of its own with a picture on paper, so many device pixels for a CSS pixel; `None` where the browser has none.
+pub fn still<P: Draw>(
+    picture: &P,
+    size: Size,
+    ratio: f64,
+    theme: Theme,
+    text: &'static Text,
+) -> Option<HtmlCanvasElement> {
+    let host = window()?.document()?.create_element("div").ok()?.unchecked_into::<HtmlElement>();
+    let layer = Layer::new(&host)?;
+    let palette = if theme == Theme::Dark { DARK } else { LIGHT };
+    layer.draw(size, ratio, &palette, text, |sheet| {
+        sheet.rect((0.0, 0.0), (size.width, size.height), palette.paper)?;
+        picture.draw(sheet)
+    });
+    Some(layer.canvas.clone())
 }
 
 /// Device pixels per CSS pixel.

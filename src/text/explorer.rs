@@ -10,6 +10,8 @@ use crate::{
 pub struct Explorer {
     /// What every program says.
     pub common: &'static Text,
+    /// The button that opens the panel to share and save.
+    pub share: &'static str,
     /// The way from a figure in another page to the whole one.
     pub whole: &'static str,
     /// What it is, in one line.

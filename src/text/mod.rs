@@ -7,11 +7,13 @@ mod en;
 mod explorer;
 mod number;
 pub mod panels;
+mod sharing;
 mod studies;
 
-pub use en::{EN, EXPLORER_EN, STUDIES_EN};
+pub use en::{EN, EXPLORER_EN, SHARING_EN, STUDIES_EN};
 pub use explorer::Explorer;
 pub use number::Numerals;
+pub use sharing::Sharing;
 pub use studies::Studies;
 
 use crate::{

@@ -14,6 +14,7 @@ mod panels;
 mod picker;
 mod picture;
 mod schedule;
+mod share;
 mod state;
 mod study;
 #[cfg(test)]
@@ -94,6 +95,7 @@ fn whole(text: &'static Explorer) -> Part {
         picture::picture(text),
         Part::group(&controls, "</div>", main),
         buttons(text),
+        share::share(text),
         panels::issues(),
         panels::warnings(),
         Part::group(
@@ -134,8 +136,8 @@ fn sliders(text: &'static Explorer) -> [Part; 3] {
 
 fn buttons(text: &'static Explorer) -> Part {
     let markup = format!(
-        r#"<div class="buttons"><button id="new-sample">{}</button><button id="pin">{}</button><button id="reset">{}</button></div>"#,
-        text.new_sample, text.compare.pin, text.reset
+        r#"<div class="buttons"><button id="new-sample">{}</button><button id="pin">{}</button><button id="share-button" aria-expanded="false">{}</button><button id="reset">{}</button></div>"#,
+        text.new_sample, text.compare.pin, text.share, text.reset
     );
     Part::new(markup, |life| {
         let state = life.state;

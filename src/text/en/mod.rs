@@ -13,7 +13,10 @@ mod panels;
 mod picture;
 mod schedule;
 mod sentence;
+mod sharing;
 mod warning;
+
+pub use sharing::SHARING_EN;
 
 use super::{Explorer, Numerals, Studies, Text};
 use crate::millis::Millis;
@@ -70,6 +73,7 @@ pub static EN: Text = Text {
 /// The explorer in English.
 pub static EXPLORER_EN: Explorer = Explorer {
     common: &EN,
+    share: "Share",
     whole: "Open in Jitterband",
     tagline: "How retries with jitter behave",
     policy: "Policy",

@@ -1,0 +1,109 @@
+//! Lines to paste elsewhere: each in a field, with a button that copies it.
+
+use jitterband::{
+    query,
+    settings::Settings,
+    text::{Sharing, escape},
+};
+use wasm_bindgen::{JsValue, closure::Closure};
+use web_sys::{Element, HtmlInputElement, window};
+
+use super::{
+    save,
+    state::{Life, Part, Shown},
+};
+
+/// What is written in a line for the settings on screen.
+type Line = fn(&Shown) -> String;
+
+/// The lines: link, iframe, Markdown.
+pub fn links(text: &'static Sharing) -> Part {
+    let lines: [(&str, &str, Line); 3] =
+        [("link", text.link, link), ("frame", text.frame, frame), ("markdown", text.markdown, markdown)];
+    let parts = lines.map(|(id, label, line)| row(text, id, label, line));
+    Part::group(r#"<div class="links">"#, r#"</div><p class="note" id="copied" role="status"></p>"#, parts)
+}
+
+fn row(text: &'static Sharing, id: &'static str, label: &str, line: Line) -> Part {
+    let markup = format!(
+        r#"<div class="control"><label for="share-{id}">{label}</label>
+        <input class="value" id="share-{id}" readonly><button class="small" id="copy-{id}" aria-label="{}">{}</button></div>"#,
+        (text.copy_it)(label),
+        text.copy
+    );
+    Part::new(markup, move |life: &Life| {
+        let (Some(field), Some(button)) = (
+            life.find::<HtmlInputElement>(&format!("#share-{id}")),
+            life.find::<Element>(&format!("#copy-{id}")),
+        ) else {
+            return;
+        };
+        let (state, copied) = (life.state, field.clone());
+        life.listen(&button, "click", move |_| copy(&copied, state.text()));
+        life.follow_change(line, move |line| field.set_value(line));
+    })
+}
+
+/// Copies a field, or, where the browser does not let us, selects it and says so.
+fn copy(field: &HtmlInputElement, text: &'static Sharing) {
+    let Some(window) = window() else { return };
+    let said = window.document().and_then(|page| page.get_element_by_id("copied"));
+    let say = move |words: &str| {
+        if let Some(said) = &said {
+            said.set_text_content(Some(words));
+        }
+    };
+    let refused = {
+        let (field, say) = (field.clone(), say.clone());
+        move || {
+            field.focus().ok();
+            field.select();
+            say(text.refused);
+        }
+    };
+    // Only pages that came over a safe connection have a clipboard.
+    let clipboard = js_sys::Reflect::get(&window.navigator(), &"clipboard".into());
+    if clipboard.is_ok_and(|clipboard| clipboard.is_undefined()) {
+        return refused();
+    }
+    let written = window.navigator().clipboard().write_text(&field.value());
+    let done = Closure::once_into_js(move |_: JsValue| say(text.copied));
+    let failed = Closure::once_into_js(move |_: JsValue| refused());
+    let then = js_sys::Reflect::get(&written, &"then".into()).ok();
+    if let Some(then) = then.and_then(|then| wasm_bindgen::JsCast::dyn_into::<js_sys::Function>(then).ok()) {
+        then.call2(&written, &done, &failed).ok();
+    }
+}
+
+/// The page's own address without its query.
+fn page() -> String {
+    let location = window().map(|window| window.location());
+    let part = |read: fn(&web_sys::Location) -> Result<String, JsValue>| {
+        location.as_ref().and_then(|location| read(location).ok()).unwrap_or_default()
+    };
+    part(web_sys::Location::origin) + &part(web_sys::Location::pathname)
+}
+
+fn address(settings: &Settings) -> String {
+    let query = query::encode(settings);
+    if query.is_empty() { page() } else { format!("{}?{query}", page()) }
+}
+
+fn link(shown: &Shown) -> String {
+    address(&shown.settings)
+}
+
+fn frame(shown: &Shown) -> String {
+    let settings = Settings { embed: true, ..shown.settings.clone() };
+    let height = save::height(&settings) + 220;
+    format!(
+        r#"<iframe src="{}" title="{}" loading="lazy" width="100%" height="{height}" style="border:0"></iframe>"#,
+        escape(&address(&settings)),
+        escape(&(shown.text.title)(&settings))
+    )
+}
+
+fn markdown(shown: &Shown) -> String {
+    let file = save::file(&shown.settings, "svg");
+    format!("[![{}]({file})]({})", (shown.text.title)(&shown.settings), address(&shown.settings))
+}
