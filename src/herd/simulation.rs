@@ -173,6 +173,11 @@ impl Simulation {
         self.jobs.list()
     }
 
+    /// When the service fell over so far, in milliseconds: the first [`MOST_TIMES`] times.
+    pub fn crash_times(&self) -> &[f64] {
+        &self.crash_times
+    }
+
     /// The service as it is now.
     pub fn service(&self) -> &Service {
         &self.service
@@ -285,6 +290,7 @@ impl Simulation {
             self.service.crash(self.at);
             self.falling = Some(self.at);
             self.crashes += 1;
+            self.bucket(|bucket| bucket.crashes += 1);
             if self.crash_times.len() < MOST_TIMES {
                 self.crash_times.push(self.at);
             }

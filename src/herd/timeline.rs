@@ -26,6 +26,8 @@ pub struct Bucket {
     pub timed_out: u32,
     /// Calls that were queued when the service went down.
     pub crashed: u32,
+    /// How often the service fell over.
+    pub crashes: u32,
     /// The backlog at the end of the step: milliseconds of work.
     pub backlog: f64,
     /// Whether the service was up at the end of the step.
@@ -44,6 +46,7 @@ impl Bucket {
         self.shed += next.shed;
         self.timed_out += next.timed_out;
         self.crashed += next.crashed;
+        self.crashes += next.crashes;
         (self.backlog, self.up) = (next.backlog, next.up);
     }
 }

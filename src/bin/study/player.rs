@@ -170,9 +170,11 @@ impl Player {
     /// Takes over what is on screen.
     fn follow(self: &Rc<Self>, shown: &Shown) {
         let Some((_, run)) = shown.herds.first() else { return };
-        let (horizon, before) = (run.scenario.horizon, self.horizon.replace(run.scenario.horizon));
+        // What was not computed is not played.
+        let horizon = run.stopped_at.unwrap_or(run.scenario.horizon);
+        let before = self.horizon.replace(horizon);
         let (words, parts) = (&shown.text.herd.player, &self.parts);
-        if self.speed.get() == 0.0 {
+        if before != horizon {
             self.speed.set(fitting(horizon));
             parts.speed.set_value(&self.speed.get().to_string());
         }

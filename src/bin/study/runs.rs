@@ -3,17 +3,19 @@
 use std::rc::Rc;
 
 use jitterband::{
-    herd::{Scenario, Simulation, Stop},
+    herd::{Outcome, Scenario, Simulation, Stop},
     settings::{Choice, Run, Settings},
 };
 
-use super::clock::Turn;
+use super::clock::{self, Turn};
 
 /// Events between two looks at the clock.
 const CHUNK: u64 = 500;
 /// States of the first run that are kept for going back in time, and how many jobs they may hold in all.
 const KEPT: usize = 16;
-const MOST_KEPT: u64 = 400_000;
+const MOST_KEPT: usize = 400_000;
+/// What has come so far is shown anew after so many milliseconds.
+const LOOK: f64 = 100.0;
 
 /// The herd of a policy.
 pub struct Herd {
@@ -25,6 +27,8 @@ pub struct Herd {
     /// States on the way, in order.
     kept: Vec<Simulation>,
     is_shown: bool,
+    /// When it was last shown, in milliseconds of the page.
+    looked_at: f64,
 }
 
 /// All herds on screen, the first one's that of the policy.
@@ -60,7 +64,7 @@ impl Runs {
         true
     }
 
-    /// Brings what is shown up to date.
+    /// Brings what is shown up to date: at the end, and now and then on the way.
     pub fn look(&mut self) {
         for herd in self.0.iter_mut().filter(|herd| !herd.is_shown) {
             herd.look();
@@ -90,7 +94,7 @@ impl Herd {
             stopped_at: None,
         });
         let kept = vec![simulation.clone()];
-        Some(Self { choice, run, simulation, kept, is_shown: false })
+        Some(Self { choice, run, simulation, kept, is_shown: false, looked_at: 0.0 })
     }
 
     /// Whether it has come to its end.
@@ -107,22 +111,33 @@ impl Herd {
     fn go_on(&mut self, is_first: bool) {
         let progress = self.simulation.run(CHUNK);
         self.is_shown = false;
-        let jobs = self.run.scenario.jobs.max(1);
-        let states = (MOST_KEPT / jobs).clamp(1, KEPT as u64) as f64;
-        if is_first && progress.stop.is_none() && progress.part * states >= self.kept.len() as f64 {
+        let held = |kept: &[Simulation]| kept.iter().map(|kept| kept.jobs().len()).sum::<usize>();
+        let is_due = progress.part * KEPT as f64 >= self.kept.len() as f64;
+        let jobs = self.simulation.jobs().len();
+        if is_first && progress.stop.is_none() && is_due && held(&self.kept) + jobs <= MOST_KEPT {
             self.kept.push(self.simulation.clone());
         }
     }
 
-    /// Brings what is shown up to date.
+    /// Brings what is shown up to date. On the way only the steps and the crashes are: the rest asks every job.
     fn look(&mut self) {
+        let now = clock::now();
+        if !self.is_done() && now - self.looked_at < LOOK {
+            return;
+        }
+        self.looked_at = now;
         let stopped_at = match self.simulation.stop() {
             Some(Stop::Calls(at)) => Some(at),
             _ => None,
         };
+        let outcome = if self.is_done() {
+            self.simulation.outcome()
+        } else {
+            Outcome { crash_times: self.simulation.crash_times().to_vec(), ..self.run.outcome.clone() }
+        };
         self.run = Rc::new(Run {
             scenario: self.run.scenario.clone(),
-            outcome: self.simulation.outcome(),
+            outcome,
             timeline: self.simulation.timeline().clone(),
             stopped_at,
         });

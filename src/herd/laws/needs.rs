@@ -61,10 +61,12 @@ fn nominal(policy: &Policy, attempt: i64) -> Option<f64> {
     policy.band(attempt).delay.as_f64()
 }
 
-/// How wide the window leaves a wave: where every wait is the same, jobs that failed a whole wait apart come together.
+/// How wide the window leaves the first wave after the outage: where the wait before it is as long as the next, because
+/// waits do not grow or stand at the cap, jobs that failed a whole wait apart come together.
 pub fn folded(scenario: &Scenario) -> f64 {
-    let growth = &scenario.policy.growth;
-    if growth.curve == Curve::Constant { scenario.window.min(growth.base) } else { scenario.window }
+    let Some((attempt, delay)) = first_wave(scenario) else { return scenario.window };
+    let next = nominal(&scenario.policy, attempt.saturating_add(1));
+    if next.is_some_and(|next| next <= delay) { scenario.window.min(delay) } else { scenario.window }
 }
 
 /// L4: the smallest jitter fraction that spreads the first wave after the outage widely enough. A band of `j` around

@@ -1,7 +1,7 @@
 //! A law on trial: the value it gives, and the smallest one that is enough.
 
 use super::{Need, Unfit};
-use crate::herd::{Outcome, Scenario, Simulation};
+use crate::herd::{Outcome, Scenario, Simulation, State, Stop};
 
 /// How often the interval is halved: to a 500th of the law's value, above it to less than a hundredth.
 const HALVINGS: u32 = 9;
@@ -158,6 +158,16 @@ impl Trial {
 
     /// A run is over: what follows.
     fn judge(&mut self, outcome: &Outcome) {
+        // A run that ended before its time, or before its jobs were through, tells nothing.
+        let is_cut = matches!(self.simulation.stop(), Some(Stop::Calls(_)))
+            || (outcome.crashes == 0 && outcome.recovery_s.is_none() && self.is_under_way());
+        if is_cut {
+            if self.stage == Stage::Law {
+                (self.verdict.crashes, self.verdict.recovery_s) = (outcome.crashes, None);
+            }
+            (self.verdict.stopped, self.done) = (true, true);
+            return;
+        }
         let clean = outcome.crashes == 0 && outcome.recovery_s.is_some();
         let (value, verdict) = (self.value, &mut self.verdict);
         self.runs += 1;
@@ -196,6 +206,11 @@ impl Trial {
             // Within the limits every value can be run.
             Err(_) => self.done = true,
         }
+    }
+
+    /// Whether some job still has a call to make or to hear of.
+    fn is_under_way(&self) -> bool {
+        self.simulation.jobs().iter().any(|job| matches!(job.state, State::Waiting | State::Queued))
     }
 
     fn middle(&self, left: u32) -> Option<(Stage, f64)> {

@@ -39,6 +39,8 @@ pub(super) struct Column {
     pub(super) served: f64,
     /// The largest backlog, in milliseconds of work.
     pub(super) backlog: f64,
+    /// How much of a whole column it is: less than 1 at the end only.
+    steps: f64,
 }
 
 impl Column {
@@ -53,9 +55,10 @@ impl Columns {
         let length = length.max(timeline.step);
         let each = (length / timeline.step).round().max(1.0) as usize;
         let length = each as f64 * timeline.step;
-        let per_second = 1000.0 / length;
         let list = timeline.buckets[..timeline.done].chunks(each).map(|steps| {
-            let mut column = Column::default();
+            // The last column may be shorter.
+            let per_second = 1000.0 / (steps.len() as f64 * timeline.step);
+            let mut column = Column { steps: steps.len() as f64 / each as f64, ..Column::default() };
             for step in steps {
                 for (sum, calls) in column.calls.iter_mut().zip(step.arrivals) {
                     *sum += f64::from(calls) * per_second;
@@ -70,7 +73,8 @@ impl Columns {
 
     /// From where to where a column lies.
     pub(super) fn span(&self, at: usize, time: &TimeAxis) -> (f64, f64) {
-        let (from, to) = (at as f64 * self.length, (at + 1) as f64 * self.length);
+        let part = self.list.get(at).map_or(1.0, |column| column.steps);
+        let (from, to) = (at as f64 * self.length, (at as f64 + part) * self.length);
         let (from, to) = (time.at(from), time.at(to));
         // A gap between columns, where there is room for one.
         if to - from > 3.0 { (from, to - 1.0) } else { (from, to.max(from + 0.5)) }

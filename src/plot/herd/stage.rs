@@ -73,6 +73,8 @@ pub(super) fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, layout: &Layout, run: 
     let policy = &run.scenario.policy;
     let may_end = policy.max_attempts.is_some() || policy.deadline.is_some() || run.scenario.budget.is_some();
     let [long, short] = if may_end { text.ends_and_given_up } else { text.ends };
+    // A square is a job only where a dot is.
+    let long = if super::crowd::each(run) > 1 { short } else { long };
     let ends = [
         Label::bold(long, (stage.ends.0, y), Align::Left, palette.ink),
         Label::bold(short, (stage.ends.0, y), Align::Left, palette.ink),

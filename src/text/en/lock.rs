@@ -82,7 +82,7 @@ fn sentence(vigil: &Vigil) -> String {
 /// A part in percent, where all but a few are not 100 %.
 fn most(part: u64, of: u64) -> String {
     let share = part as f64 / of as f64;
-    if part < of && share > 0.9995 { "over 99.9\u{a0}%".into() } else { percent(share) }
+    percent(share)
 }
 
 /// At most so many rows.

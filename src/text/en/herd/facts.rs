@@ -63,8 +63,7 @@ pub fn rows(run: &Run) -> Vec<[String; COLUMNS]> {
     let steps = coarse.buckets[..coarse.done].iter().enumerate();
     steps
         .map(|(at, bucket)| {
-            let (from, to) = (at as f64 * coarse.step, (at + 1) as f64 * coarse.step);
-            let crashes = run.outcome.crash_times.iter().filter(|time| from <= **time && **time < to).count();
+            let from = at as f64 * coarse.step;
             let count = |count: u32| N.whole(count);
             [
                 seconds(from),
@@ -75,7 +74,7 @@ pub fn rows(run: &Run) -> Vec<[String; COLUMNS]> {
                 count(bucket.shed),
                 count(bucket.timed_out),
                 count(bucket.crashed),
-                N.whole(crashes as u64),
+                count(bucket.crashes),
                 seconds((bucket.backlog / 10.0).round() * 10.0),
                 if bucket.up { "up" } else { "away" }.into(),
             ]

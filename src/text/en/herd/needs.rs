@@ -190,6 +190,10 @@ fn trial(verdict: &Verdict) -> String {
             value(need, verdict.law)
         ));
     }
+    if verdict.stopped && !verdict.clean_at_law && verdict.crashes == 0 {
+        said.push(format!("At {tried} it is not known: the run ends before the jobs are through."));
+        return said.join(" ");
+    }
     said.push(match (verdict.crashes, back) {
         (0, Some(back)) => format!("At {tried} the service stays up and is back {back} after the outage."),
         (0, None) => format!("At {tried} the service stays up, but does not recover in time."),
@@ -202,7 +206,7 @@ fn trial(verdict: &Verdict) -> String {
         Some(smallest) if verdict.clean_at_law => {
             let more = verdict.tried / smallest - 1.0;
             said.push(if smallest >= verdict.tried {
-                "Less is not possible.".into()
+                "Less is not enough.".into()
             } else if !(more.is_finite() && more < 100.0) {
                 format!("So it does at {}: nothing is needed.", value(need, smallest))
             } else if more < 0.01 {

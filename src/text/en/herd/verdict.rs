@@ -112,7 +112,10 @@ fn peak(outcome: &Outcome, outage: &str) -> String {
 
 /// What would have helped, by the formulas.
 fn remedy(scenario: &Scenario, outcome: &Outcome) -> String {
-    if outcome.recovery_s.is_none() && scenario.load > 0.0 && laws::can_stay_collapsed(scenario) {
+    // Of a crowd, or where retries never end, it cannot be told whether it lasts.
+    let lasts =
+        scenario.jobs == 0 && laws::pressure(scenario).is_finite() && laws::can_stay_collapsed(scenario);
+    if outcome.recovery_s.is_none() && scenario.load > 0.0 && (lasts || scenario.load >= scenario.capacity) {
         return collapsed(scenario);
     }
     // The formulas are about crashes; a run that ends too soon has need of none of them.
@@ -145,7 +148,7 @@ fn remedy(scenario: &Scenario, outcome: &Outcome) -> String {
     if parts.is_empty() {
         return String::new();
     }
-    format!("By the formulas, {} would have kept it up.", list(&parts, "or"))
+    format!("The formulas ask for {}.", list(&parts, "or"))
 }
 
 /// Why a collapse stays, and what ends it.
@@ -159,12 +162,7 @@ fn collapsed(scenario: &Scenario) -> String {
             per_second(capacity)
         );
     }
-    let pressure = laws::pressure(scenario);
-    let calls = if pressure.is_finite() {
-        format!("make {} calls a second", per_second(pressure))
-    } else {
-        "call again and again".into()
-    };
+    let calls = format!("make {} calls a second", per_second(laws::pressure(scenario)));
     let shed = match scenario.timeout {
         // It is there already, and too little or too costly.
         _ if sheds(scenario) => String::new(),
@@ -172,7 +170,7 @@ fn collapsed(scenario: &Scenario) -> String {
         None => ", or shedding before the queue gets too long".into(),
     };
     format!(
-        "No backoff and no jitter ends this: while every call fails, {} jobs a second {calls}, and it can answer {}. A \
+        "No jitter ends this: while every call fails, {} jobs a second {calls}, and it can answer {}. A \
          retry budget well below {} does{shed}.",
         per_second(load),
         per_second(capacity),
