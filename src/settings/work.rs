@@ -15,7 +15,11 @@ const CHUNK: u64 = 1000;
 
 /// The simulation of a view. The herd is not among them: [`herd::Simulation`] is one by itself.
 #[derive(Clone, Debug)]
-pub struct Work(Task);
+pub struct Work {
+    task: Task,
+    /// Whether it has come to its end: what is left to do is a guess until then.
+    is_done: bool,
+}
 
 #[derive(Clone, Debug)]
 enum Task {
@@ -50,39 +54,36 @@ impl Work {
             }
             View::Lock => Lock::new(policy, jobs, period, seed).ok().map(|lock| Task::Lock(Box::new(lock))),
         };
-        Self(task.unwrap_or(Task::Nothing))
+        Self { task: task.unwrap_or(Task::Nothing), is_done: false }
     }
 
     /// Goes on for about so many events, at least one; whether it is done. How it is cut changes nothing.
     pub fn run(&mut self, most_events: u64) -> bool {
-        match &mut self.0 {
+        self.is_done = match &mut self.task {
             Task::Nothing => true,
-            Task::Contention(races) => {
-                for _ in 0..(most_events / CHUNK).max(1) {
-                    if races.go_on() {
-                        return true;
-                    }
-                }
-                false
-            }
+            Task::Contention(races) => (0..(most_events / CHUNK).max(1)).any(|_| races.go_on()),
             Task::Fleet(course) => course.run(most_events),
             Task::Lock(lock) => lock.run(most_events.max(1)),
-        }
+        };
+        self.is_done
     }
 
-    /// How much is done, 0 to 1.
+    /// How much is done, 0 to 1; 1 only at its end.
     pub fn part(&self) -> f64 {
-        match &self.0 {
-            Task::Nothing => 1.0,
+        const NEARLY: f64 = 0.999;
+        let part = match &self.task {
+            _ if self.is_done => return 1.0,
+            Task::Nothing => 0.0,
             Task::Contention(races) => races.part(),
             Task::Fleet(course) => course.part(),
             Task::Lock(lock) => lock.part(),
-        }
+        };
+        part.min(NEARLY)
     }
 
     /// What it has come to so far.
     pub fn study(&self) -> Study {
-        match &self.0 {
+        match &self.task {
             Task::Nothing => Study::Nothing,
             Task::Contention(races) => Study::Contention(races.done.clone()),
             Task::Fleet(course) => Study::Fleet(Box::new(course.rhythm())),
