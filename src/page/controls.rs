@@ -253,8 +253,12 @@ fn typed<S: Source>(life: &Life<S>, input: &HtmlInputElement, name: &'static str
     let (types, written) = (typing.clone(), typing.clone());
     life.listen(input, "input", move |_| {
         let before = state.value(name);
+        // Said before it is set: what follows may follow at once.
+        types.set(true);
         state.set(name, &typed.value());
-        types.set(state.value(name) != before);
+        if state.value(name) == before {
+            types.set(false);
+        }
     });
     life.listen(input, "blur", move |_| left.set_value(&state.value(name)));
     let (wrong, input) = (input.clone(), input.clone());
