@@ -241,7 +241,13 @@ fn entry<S: Source>(life: &Life<S>, control: Control, range: Range) {
         state.set(name, &range.next(number(&state.value(name)), up).to_string());
         nudged.set_value(&state.value(name));
     });
-    life.follow_change(value_of(name), move |value| drop(input.set_attribute("aria-valuenow", value)));
+    life.follow_change(value_of(name), move |value| {
+        // What is no number, as no cap is none, is not one to those who listen either.
+        drop(match decimal::parse(value, 1) {
+            Ok(_) => input.set_attribute("aria-valuenow", value),
+            Err(_) => input.remove_attribute("aria-valuenow"),
+        });
+    });
 }
 
 /// Keeps a field that is typed into and the value called `name` in step; what it gives says whether the last change
