@@ -29,7 +29,7 @@ use super::state::{Life, Part, Shown, State};
 const SPEEDS: [f64; 8] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 1000.0];
 /// About how long a run takes to play, in milliseconds.
 const LENGTH: f64 = 12_000.0;
-/// Who was turned away takes so long to get back, in milliseconds of the reader's time.
+/// Who was turned away takes so long to get back, in milliseconds of the reader's time at the speed that fits.
 const BOUNCE: f64 = 250.0;
 /// No more events than this are simulated for a frame.
 const MOST_EVENTS: u64 = 20_000;
@@ -173,8 +173,7 @@ impl Player {
         let (horizon, before) = (run.scenario.horizon, self.horizon.replace(run.scenario.horizon));
         let (words, parts) = (&shown.text.herd.player, &self.parts);
         if self.speed.get() == 0.0 {
-            let fits = SPEEDS.iter().rev().find(|speed| horizon / **speed >= LENGTH);
-            self.speed.set(fits.copied().unwrap_or(SPEEDS[0]));
+            self.speed.set(fitting(horizon));
             parts.speed.set_value(&self.speed.get().to_string());
         }
         parts.scrub.set_max(&horizon.to_string());
@@ -208,7 +207,8 @@ impl Player {
         let Some(mut replay) = replay else { return true };
         let there = replay.run_to(at, MOST_EVENTS);
         let seen = if there { at } else { replay.progress().at };
-        let bounce = BOUNCE * self.speed.get();
+        // Whatever the speed, so that an instant always looks the same.
+        let bounce = BOUNCE * fitting(self.horizon.get());
         let lanes = self.state.herd_count();
         let crowd = Crowd::new(&replay, lanes, seen, bounce);
         self.jobs.show_now(crowd, self.state.theme(), self.state.text().common);
@@ -314,6 +314,11 @@ impl Player {
             self.parts.play.set_text_content(Some(&label));
         }
     }
+}
+
+/// How fast a run plays unless the reader chooses: as fast as it may be to take the usual length.
+fn fitting(horizon: f64) -> f64 {
+    SPEEDS.iter().rev().find(|speed| horizon / **speed >= LENGTH).copied().unwrap_or(SPEEDS[0])
 }
 
 /// The instant that the address freezes.
