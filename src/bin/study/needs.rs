@@ -113,6 +113,10 @@ fn enliven(life: &Life, need: Need) {
             offered.filter(|value| range(need).most.max(*value) == range(need).most || need != Need::Jitter);
         let offered = offered.filter(|value| need.value(&scenario) != Some(*value));
         court.offered.set(offered);
+        // Whoever has used the value goes on beside it.
+        if offered.is_none() && has_focus(&take) {
+            button.focus().ok();
+        }
         take.set_hidden(offered.is_none());
         if let Some(value) = offered {
             take.set_text_content(Some(&(shown.text.herd.needs.take)(need, value)));
@@ -122,6 +126,12 @@ fn enliven(life: &Life, need: Need) {
             result.set_text_content(None);
         }
     });
+}
+
+/// Whether an element has the focus.
+fn has_focus(element: &HtmlElement) -> bool {
+    let focused = element.owner_document().and_then(|page| page.active_element());
+    focused.is_some_and(|focused| focused.is_same_node(Some(element)))
 }
 
 /// To what a value is rounded up.
