@@ -54,9 +54,7 @@ fn the_verdict_says_when_it_fell_over_how_busy_it_got_and_what_would_have_helped
     );
     // n / (W + B) = 1000 / 3, rounded up, and n / C - B = 8 s; a cap does not part those who wait the same.
     assert!(
-        said.ends_with(
-            "By the formulas, a capacity of 334 calls a second or failures spread over 8 s would have kept it up."
-        ),
+        said.ends_with("The formulas ask for a capacity of 334 calls a second or failures spread over 8 s."),
         "{said}"
     );
     // (n / C - B) / (2 d) = 8 / 32; of the trapezoid of 1 s and 6.4 s, s = 9.4: C = 2 n / (s + sqrt(s^2 - 4 * 6.4)) =
@@ -73,10 +71,7 @@ fn the_verdict_says_when_it_fell_over_how_busy_it_got_and_what_would_have_helped
             .contains("It crashes 20 times, first at 20.2 s, 25.2 s and 30.2 s, and ")
     );
     // 2 n / C, for a crowd that is scattered.
-    assert!(
-        verdict("story=full-jitter&cap=5s")
-            .ends_with("By the formulas, a cap of 20 s would have kept it up.")
-    );
+    assert!(verdict("story=full-jitter&cap=5s").ends_with("The formulas ask for a cap of 20 s."));
     // Where nothing is wrong, nothing is recommended.
     for good in ["story=full-jitter", "story=free-shedding", "view=herd&horizon=10s"] {
         assert!(!verdict(good).contains("By the formulas"), "{good}");
@@ -129,7 +124,7 @@ fn what_a_verdict_recommends_does_keep_it_up() {
 fn a_collapse_is_not_blamed_on_the_backoff() {
     let said = verdict("story=metastable");
     // 70 jobs a second with four calls each; 100 / 70 - 1 of a retry for each is too much.
-    assert!(said.contains("No backoff and no jitter ends this"), "{said}");
+    assert!(said.contains("No jitter ends this"), "{said}");
     assert!(said.contains("70 jobs a second make 280 calls a second, and it can answer 100"), "{said}");
     assert!(
         said.ends_with(
@@ -139,11 +134,12 @@ fn a_collapse_is_not_blamed_on_the_backoff() {
     );
     // Both do; what is recommended is not what is there.
     for healed in ["story=metastable-budget", "story=metastable-shed"] {
-        assert!(!verdict(healed).contains("No backoff"), "{healed}");
+        assert!(!verdict(healed).contains("No jitter ends"), "{healed}");
     }
     assert!(verdict("story=metastable-shed").starts_with("The service recovers as the slow-down ends."));
     assert!(verdict("story=metastable&load=120").ends_with("only more capacity helps."));
-    assert!(verdict("story=metastable&max_attempts=none").contains("call again and again"));
+    // Where retries never end it cannot be told whether it lasts: nothing is promised, and nothing denied.
+    assert!(!verdict("story=metastable&max_attempts=none").contains("ends this"));
 }
 
 #[test]

@@ -117,7 +117,7 @@ impl Policy {
         // Waits that depend on those before begin with the first.
         let attempt = if self.has_memory() { attempt.clamp(1, REMEMBERED) } else { attempt };
         let delay = self.delay(attempt);
-        let span = self.span(delay);
+        let span = self.nominal(attempt);
         if self.has_memory() {
             let (min, max) = self.extremes(attempt);
             let [min, max] = [min, max].map(Millis::exact);
@@ -162,6 +162,12 @@ impl Policy {
     /// The same policy, but nothing spreads its waits.
     fn without_jitter(&self) -> Self {
         Self { jitter: Jitter::default(), ..self.clone() }
+    }
+
+    /// The wait before jitter: [`Band::delay`] without the rest of the band.
+    pub fn nominal(&self, attempt: i64) -> Millis {
+        let attempt = if self.has_memory() { attempt.clamp(1, REMEMBERED) } else { attempt };
+        self.span(self.delay(attempt))
     }
 
     /// The wait before jitter in units of the policy, where the cap comes first below it; infinite past the range

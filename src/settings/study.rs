@@ -146,15 +146,10 @@ impl Settings {
 impl Study {
     /// What of the settings the simulation could not do.
     pub fn issues(&self, settings: &Settings) -> Vec<Issue> {
-        let mut issues = Vec::new();
+        let mut issues: Vec<Issue> = settings.crowd_issue().into_iter().collect();
         let mut report = |name: &str, given: String, used: String, problem| {
             issues.push(Issue { name: name.into(), given, used, problem });
         };
-        let crowded = matches!(self, Self::Herd(_) | Self::Fleet(_) | Self::Lock(_));
-        if crowded && settings.jobs > herd::MOST_JOBS {
-            let (most, used) = (herd::MOST_JOBS as f64, herd::MOST_JOBS.to_string());
-            report("jobs", settings.jobs.to_string(), used, Problem::Above(most));
-        }
         match self {
             Self::Herd(herd) => {
                 if let Some(at) = herd.stopped_at {
@@ -176,6 +171,15 @@ impl Settings {
     /// Whether the view is simulated: then it is about all attempts.
     fn is_simulated(&self) -> bool {
         !matches!(self.view, View::Band | View::Schedule)
+    }
+
+    /// That the crowd is too large to be simulated one by one.
+    pub fn crowd_issue(&self) -> Option<Issue> {
+        let crowded =
+            matches!(self.view, View::Herd | View::Fleet | View::Lock) && self.jobs > herd::MOST_JOBS;
+        let problem = Problem::Above(herd::MOST_JOBS as f64);
+        let (given, used) = (self.jobs.to_string(), herd::MOST_JOBS.to_string());
+        crowded.then(|| Issue { name: "jobs".into(), given, used, problem })
     }
 
     /// What the settings cannot do in their view.

@@ -6,6 +6,7 @@ use jitterband::{
     figure::Figure,
     herd::MOST_CALLS,
     plot::{self, Studied, herd::Lane},
+    settings::{Settings, View},
     text::{Studies, escape, panels::herd::COLUMNS},
 };
 use web_sys::{Element, HtmlDetailsElement, HtmlElement, window};
@@ -31,15 +32,22 @@ fn enliven(text: &'static Studies) -> Part {
         if let (Some(verdict), Some(progress)) =
             (life.find::<Element>("#herd-verdict"), life.find("#herd .progress"))
         {
-            life.follow_change(
-                |shown| {
-                    let Some(run) = own(shown) else { return String::new() };
-                    let [what, help] = (shown.text.herd_parts)(run).map(|part| escape(&part));
-                    let help = if help.is_empty() { help } else { format!(" <span>{help}</span>") };
-                    format!("<strong>{what}</strong>{help}")
-                },
-                move |markup| verdict.set_inner_html(markup),
-            );
+            let mut last = String::new();
+            life.follow(move |shown| {
+                // What was said stays, paler, until there is something new to say: nothing beneath it jumps.
+                let stale = if shown.part.is_some() { "yes" } else { "no" };
+                if verdict.get_attribute("data-stale").as_deref() != Some(stale) {
+                    verdict.set_attribute("data-stale", stale).ok();
+                }
+                let Some(run) = own(shown) else { return };
+                let [what, help] = (shown.text.herd_parts)(run).map(|part| escape(&part));
+                let help = if help.is_empty() { help } else { format!(" <span>{help}</span>") };
+                let markup = format!("<strong>{what}</strong>{help}");
+                if markup != last {
+                    verdict.set_inner_html(&markup);
+                    last = markup;
+                }
+            });
             life.follow_text(progress, progress_of);
         }
         if let Some(said) = life.find("#herd > .for-listeners") {
@@ -67,7 +75,11 @@ fn enliven(text: &'static Studies) -> Part {
 fn progress_of(shown: &Shown) -> String {
     let words = &shown.text.herd.player;
     let stopped = || own(shown).and_then(|run| run.stopped_at).map(|at| (words.stopped)(MOST_CALLS, at));
-    shown.part.map(words.progress).or_else(stopped).unwrap_or_default()
+    // The page shows the herd also where its view is a figure of waits.
+    let herd = Settings { view: View::Herd, ..shown.settings.clone() };
+    let crowd = herd.crowd_issue().map(|issue| (shown.text.common.issue)(&issue));
+    let parts = [shown.part.map(words.progress).or_else(stopped), crowd];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// The run of the policy, once it is there to be judged.

@@ -55,20 +55,36 @@ fn row(text: &'static Studies, need: Need) -> Part {
     let (name, (label, hint)) = (need.name(), (words.name)(need));
     let unit = if matches!(need, Need::Cap | Need::Window) { text.common.ms } else { "" };
     let control = Control { scope: SCOPE, name, label, hint, unit };
-    let slider = marked_slider(control, range(need), move |shown: &Shown| law(shown, need));
+    let brief = Rc::new(Brief { need, known: RefCell::default() });
+    let marked = brief.clone();
+    let slider = marked_slider(control, range(need), move |shown: &Shown| marked.of(shown).0);
     let tail = format!(
         r#"<p class="law"></p><div class="buttons"><button class="small try" aria-label="{}">{}</button><button class="small take" hidden></button></div><p class="result" role="status"></p></div>"#,
         (words.try_it_for)(label),
         words.try_it
     );
     let open = format!(r#"<div class="need" data-need="{name}">"#);
-    let parts = [slider, Part::new(String::new(), move |life| enliven(life, need))];
+    let parts = [slider, Part::new(String::new(), move |life| enliven(life, need, &brief))];
     Part::group(&open, &tail, parts)
 }
 
-/// The law's value as it would be set.
-fn law(shown: &Shown, need: Need) -> Option<f64> {
-    need.law(&shown.settings.scenario())
+/// What the law says of the herd on screen, worked out once for each: it may walk through many waits.
+struct Brief {
+    need: Need,
+    known: RefCell<Option<(Scenario, Option<f64>, String)>>,
+}
+
+impl Brief {
+    /// The value, and the words.
+    fn of(&self, shown: &Shown) -> (Option<f64>, String) {
+        let scenario = shown.settings.scenario();
+        let mut known = self.known.borrow_mut();
+        if known.as_ref().is_none_or(|(before, ..)| *before != scenario) {
+            let (law, words) = (self.need.law(&scenario), (shown.text.herd.needs.law)(self.need, &scenario));
+            *known = Some((scenario, law, words));
+        }
+        known.as_ref().map_or((None, String::new()), |(_, law, words)| (*law, words.clone()))
+    }
 }
 
 /// A trial under way.
@@ -82,7 +98,7 @@ struct Court {
     offered: Cell<Option<f64>>,
 }
 
-fn enliven(life: &Life, need: Need) {
+fn enliven(life: &Life, need: Need, brief: &Rc<Brief>) {
     let at = |part: &str| format!("[data-need={}] {part}", need.name());
     let (Some(line), Some(test), Some(take), Some(result)) = (
         life.find::<Element>(&at(".law")),
@@ -92,7 +108,8 @@ fn enliven(life: &Life, need: Need) {
     ) else {
         return;
     };
-    life.follow_text(line, move |shown| (shown.text.herd.needs.law)(need, &shown.settings.scenario()));
+    let told = brief.clone();
+    life.follow_text(line, move |shown| told.of(shown).1);
     let (state, court) = (life.state, Rc::new(Court::default()));
     let (button, said) = (test.clone(), result.clone());
     let trying = court.clone();
@@ -103,14 +120,13 @@ fn enliven(life: &Life, need: Need) {
             state.set(need.name(), &value.to_string());
         }
     });
+    let brief = brief.clone();
     life.follow(move |shown| {
-        let scenario = shown.settings.scenario();
-        let law = need.law(&scenario);
+        let (scenario, law) = (shown.settings.scenario(), brief.of(shown).0);
         button.set_hidden(law.is_none());
         // Rounded up as it is written, so that what is taken over is enough.
-        let offered = law.map(|law| (law / step(need) - 1e-9).ceil() * step(need));
-        let offered =
-            offered.filter(|value| range(need).most.max(*value) == range(need).most || need != Need::Jitter);
+        let offered = law.map(|law| need.rounded(law));
+        let offered = offered.filter(|value| *value <= 1.0 || need != Need::Jitter);
         let offered = offered.filter(|value| need.value(&scenario) != Some(*value));
         court.offered.set(offered);
         // Whoever has used the value goes on beside it.
@@ -132,15 +148,6 @@ fn enliven(life: &Life, need: Need) {
 fn has_focus(element: &HtmlElement) -> bool {
     let focused = element.owner_document().and_then(|page| page.active_element());
     focused.is_some_and(|focused| focused.is_same_node(Some(element)))
-}
-
-/// To what a value is rounded up.
-fn step(need: Need) -> f64 {
-    match need {
-        Need::Jitter => 0.01,
-        Need::Cap | Need::Window => 10.0,
-        Need::Capacity => 1.0,
-    }
 }
 
 impl Court {

@@ -211,6 +211,10 @@ impl Player {
         let seen = if there { at } else { replay.progress().at };
         // Whatever the speed, so that an instant always looks the same.
         let bounce = BOUNCE * fitting(self.horizon.get());
+        if self.is_playing.get() {
+            // Time waits for the jobs, so that the clock says what is seen.
+            self.at.set(seen);
+        }
         let lanes = self.state.herd_count();
         let crowd = Crowd::new(&replay, lanes, seen, bounce);
         self.jobs.show_now(crowd, self.state.theme(), self.state.text().common);
@@ -229,6 +233,11 @@ impl Player {
 
     fn frame(self: &Rc<Self>, now: f64) {
         let passed = self.last.replace(Some(now)).map_or(0.0, |last| (now - last).clamp(0.0, LONGEST_FRAME));
+        // Nobody sees it while another simulation is on screen.
+        if self.is_playing.get() && !self.state.shows_herd() {
+            self.stop();
+            return self.tell();
+        }
         if self.is_playing.get() {
             let at = self.at.get() + passed * self.speed.get();
             if at >= self.horizon.get() {

@@ -141,6 +141,11 @@ impl State {
         own.get("rounding").filter(|rounding| rounding != "seconds").unwrap_or_else(|| "float".into())
     }
 
+    /// Whether the herd is on screen, and no other simulation.
+    pub fn shows_herd(&self) -> bool {
+        self.0.work.borrow().is_none()
+    }
+
     /// How many herds are on screen.
     pub fn herd_count(&self) -> usize {
         self.0.runs.borrow().herds().len()

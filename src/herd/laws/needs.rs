@@ -3,7 +3,7 @@
 use super::{MOST_RETRIES, completion, retries, wave_backlog};
 use crate::{
     herd::{Events, MOST_CALLS, Scenario, jobs::Jobs},
-    policy::{Curve, Kind, Policy},
+    policy::{CapOrder, Curve, Kind, Policy},
 };
 
 /// The width that the first wave after the outage needs so that the service survives it: from [`wave_backlog`],
@@ -30,8 +30,8 @@ pub fn first_wave(scenario: &Scenario) -> Option<(i64, f64)> {
             return None;
         }
         let delay = nominal(&scenario.policy, attempt)?;
-        // Past the first two retries a constant wait stays the same: all but the last of those within the outage at once.
-        if scenario.policy.growth.curve == Curve::Constant && attempt > 2 && at < scenario.outage {
+        // Where all waits to come are the same: all but the last of those within the outage at once.
+        if stays(&scenario.policy, attempt, delay) && at < scenario.outage {
             let waits = ((scenario.outage - at) / delay - 1e-9).ceil().max(1.0) - 1.0;
             if !(waits.is_finite() && waits < LARGEST_COUNT) {
                 return None;
@@ -53,12 +53,28 @@ pub fn first_wave(scenario: &Scenario) -> Option<(i64, f64)> {
     None
 }
 
+/// Whether every wait from this one on, `delay`, is the same: past the first two retries, which may be peculiar, where
+/// nothing grows any more.
+fn stays(policy: &Policy, attempt: i64, delay: f64) -> bool {
+    let growth = &policy.growth;
+    attempt > 2
+        && match growth.curve {
+            Curve::Constant => true,
+            Curve::Table => attempt.saturating_add(growth.shift.min(0)) > growth.table.len() as i64,
+            // None of the other curves falls: what has reached the cap stays there, and so does what never began.
+            _ => {
+                delay == 0.0
+                    || policy.cap.at.is_some_and(|cap| delay >= cap && policy.cap.order == CapOrder::Before)
+            }
+        }
+}
+
 /// Above this a count of retries is not a whole number any more, 2^53.
 const LARGEST_COUNT: f64 = 9_007_199_254_740_992.0;
 
 /// The wait of an attempt before jitter, in milliseconds.
 fn nominal(policy: &Policy, attempt: i64) -> Option<f64> {
-    policy.band(attempt).delay.as_f64()
+    policy.nominal(attempt).as_f64()
 }
 
 /// How wide the window leaves the first wave after the outage: where the wait before it is as long as the next, because

@@ -1,7 +1,7 @@
 //! A law on trial: the value it gives, and the smallest one that is enough.
 
 use super::{Need, Unfit};
-use crate::herd::{Outcome, Scenario, Simulation, State, Stop};
+use crate::herd::{Outcome, Scenario, Simulation, Stop};
 
 /// How often the interval is halved: to a 500th of the law's value, above it to less than a hundredth.
 const HALVINGS: u32 = 9;
@@ -158,9 +158,8 @@ impl Trial {
 
     /// A run is over: what follows.
     fn judge(&mut self, outcome: &Outcome) {
-        // A run that ended before its time, or before its jobs were through, tells nothing.
-        let is_cut = matches!(self.simulation.stop(), Some(Stop::Calls(_)))
-            || (outcome.crashes == 0 && outcome.recovery_s.is_none() && self.is_under_way());
+        // A run that was stopped tells nothing.
+        let is_cut = matches!(self.simulation.stop(), Some(Stop::Calls(_)));
         if is_cut {
             if self.stage == Stage::Law {
                 (self.verdict.crashes, self.verdict.recovery_s) = (outcome.crashes, None);
@@ -206,11 +205,6 @@ impl Trial {
             // Within the limits every value can be run.
             Err(_) => self.done = true,
         }
-    }
-
-    /// Whether some job still has a call to make or to hear of.
-    fn is_under_way(&self) -> bool {
-        self.simulation.jobs().iter().any(|job| matches!(job.state, State::Waiting | State::Queued))
     }
 
     fn middle(&self, left: u32) -> Option<(Stage, f64)> {

@@ -81,8 +81,7 @@ fn sentence(vigil: &Vigil) -> String {
 
 /// A part in percent, where all but a few are not 100 %.
 fn most(part: u64, of: u64) -> String {
-    let share = part as f64 / of as f64;
-    percent(share)
+    percent(part as f64 / of as f64)
 }
 
 /// At most so many rows.

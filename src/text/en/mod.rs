@@ -161,7 +161,7 @@ fn bare(span: Millis) -> String {
 fn percent(share: f64) -> String {
     match share * 100.0 {
         percent if percent > 0.0 && percent < 0.01 => "under\u{a0}0.01\u{a0}%".into(),
-        percent if percent >= 99.95 && percent < 100.0 => "over\u{a0}99.9\u{a0}%".into(),
+        percent if (99.95..100.0).contains(&percent) => "over\u{a0}99.9\u{a0}%".into(),
         percent => format!("{}\u{a0}%", N.decimal(percent, if percent < 1.0 { 2 } else { 1 })),
     }
 }

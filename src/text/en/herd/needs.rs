@@ -191,12 +191,12 @@ fn trial(verdict: &Verdict) -> String {
         ));
     }
     if verdict.stopped && !verdict.clean_at_law && verdict.crashes == 0 {
-        said.push(format!("At {tried} it is not known: the run ends before the jobs are through."));
+        said.push(format!("At {tried} it is not known: the run was stopped before its end."));
         return said.join(" ");
     }
     said.push(match (verdict.crashes, back) {
         (0, Some(back)) => format!("At {tried} the service stays up and is back {back} after the outage."),
-        (0, None) => format!("At {tried} the service stays up, but does not recover in time."),
+        (0, None) => format!("At {tried} the service stays up, but the run ends before it has recovered."),
         (crashes, Some(back)) => {
             format!("At {tried} the service crashes {} and is back {back} after the outage.", times(crashes))
         }
