@@ -1,7 +1,8 @@
-//! What is on screen as JSON, CSV and SVG; the same bytes from the page and from the command line.
+//! What is on screen as JSON, CSV and SVG, and the policy as code; the same bytes from the page and from the command line.
 
 mod csv;
 mod json;
+mod snippet;
 mod study;
 mod svg;
 
@@ -12,6 +13,7 @@ use crate::{
 
 pub use csv::{csv, csv_of};
 pub use json::{json, json_of};
+pub use snippet::{Language, Snippet, library, snippet};
 pub use svg::{svg, svg_of};
 
 /// Where a bar begins, in milliseconds: every digit of the whole part, and at most four decimals.

@@ -1,6 +1,6 @@
 //! The words of the explorer.
 
-use super::{EXPLORER_EN, Step, Text, panels};
+use super::{CodeNote, EXPLORER_EN, Step, Text, panels};
 use crate::{
     sample::{Row, Schedule, Wave},
     settings::{Lang, Settings, Warning},
@@ -78,6 +78,8 @@ pub struct Explorer {
     pub families: panels::Families,
     /// What there is to read about a policy.
     pub about: panels::About,
+    /// What is to be said of the code that computes the waits.
+    pub code_note: fn(&CodeNote) -> String,
     /// The choices of the colours, each a value of `theme` in the query and its words.
     pub themes: [(&'static str, &'static str); 3],
     /// The heading of the table's columns: from, to, jobs, expected.

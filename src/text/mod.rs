@@ -3,12 +3,14 @@
 //! A language is a value of [`Text`]: a missing word does not compile. Numbers and durations are written by
 //! [`Numerals`], so that separators and minus signs are right in each.
 
+mod code;
 mod en;
 mod explorer;
 mod number;
 pub mod panels;
 mod studies;
 
+pub use code::CodeNote;
 pub use en::{EN, EXPLORER_EN, STUDIES_EN};
 pub use explorer::Explorer;
 pub use number::Numerals;

@@ -1,6 +1,7 @@
 //! English.
 
 mod arithmetic;
+mod code;
 mod contention;
 mod curve;
 mod facts;
@@ -108,6 +109,7 @@ pub static EXPLORER_EN: Explorer = Explorer {
     schedule: panels::SCHEDULE,
     families: panels::FAMILIES,
     about: panels::ABOUT,
+    code_note: code::note,
 };
 
 /// The simulations in English.
