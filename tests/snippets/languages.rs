@@ -177,12 +177,28 @@ pub fn go(codes: &Codes) -> Option<Vec<u8>> {
         writeln!(main, "\tdraw(func(attempt int64) float64 {{ return p{at}.Delay(attempt{given}) }})")
             .unwrap();
     }
+    for (at, code, fails, stop) in helpers(Language::Go) {
+        let package = folder.join(format!("h{at}"));
+        fs::create_dir(&package).unwrap();
+        let given = if code.contains("rng *rand.Rand") { ", rng" } else { "" };
+        fs::write(package.join("backoff.go"), code).unwrap();
+        writeln!(imports, "\th{at} \"snippets/h{at}\"").unwrap();
+        writeln!(
+            main,
+            "\thelper({fails}, {stop}, func(ctx context.Context, call func() error) error {{ return h{at}.Retry(ctx{given}, call) }})"
+        )
+        .unwrap();
+    }
     let program = format!(
-        "package main\n\nimport (\n\t\"bufio\"\n\t\"encoding/binary\"\n\t\"math/rand\"\n\t\"os\"\n{imports})\n\n\
+        "package main\n\nimport (\n\t\"bufio\"\n\t\"context\"\n\t\"encoding/binary\"\n\t\"errors\"\n\t\"math/rand\"\n\t\"os\"\n{imports})\n\n\
          var out = bufio.NewWriter(os.Stdout)\n\nfunc put(x float64) {{ binary.Write(out, binary.LittleEndian, x) }}\n\n\
          func draw(delay func(int64) float64) {{\n\tfor _, attempt := range []int64{{{}}} {{\n\t\t\
          for i := 0; i < {DRAWS}; i++ {{\n\t\t\tput(delay(attempt))\n\t\t}}\n\t}}\n\t\
          for _, attempt := range []int64{{{}}} {{\n\t\tput(delay(attempt))\n\t}}\n}}\n\n\
+         func helper(fails int, stop bool, retry func(context.Context, func() error) error) {{\n\t\
+         calls := 0\n\tctx, cancel := context.WithCancel(context.Background())\n\tif stop {{\n\t\tcancel()\n\t}}\n\t\
+         err := retry(ctx, func() error {{\n\t\tif calls++; calls <= fails {{\n\t\t\treturn errors.New(\"down\")\n\t\t}}\n\t\treturn nil\n\t}})\n\t\
+         if (err == nil) != (calls > fails) {{\n\t\tpanic(err)\n\t}}\n\tput(float64(calls))\n\tcancel()\n}}\n\n\
          func main() {{\n\trng := rand.New(rand.NewSource(1))\n\t_ = rng\n{main}\tout.Flush()\n}}\n",
         numbers(&ATTEMPTS),
         numbers(&HUGE),
@@ -208,6 +224,22 @@ pub fn elixir(codes: &Codes) -> Option<Vec<u8>> {
     for (at, (.., code)) in codes.iter().enumerate() {
         main.push_str(&code.replace("defmodule Backoff", &format!("defmodule P{at}")));
         writeln!(main, "draw.(&P{at}.delay/1)").unwrap();
+    }
+    main.push_str(
+        "helper = fn retry, fails ->\n  Process.put(:calls, 0)\n  answer = retry.(fn ->\n    \
+         calls = Process.get(:calls) + 1\n    Process.put(:calls, calls)\n    \
+         if calls <= fails, do: {:error, calls}, else: {:ok, calls}\n  end)\n  calls = Process.get(:calls)\n  \
+         true = answer == if(calls <= fails, do: {:error, calls}, else: {:ok, calls})\n  \
+         IO.binwrite(out, <<calls::float-little-64>>)\nend\n",
+    );
+    for (at, code, fails, stop) in helpers(Language::Elixir) {
+        if stop {
+            // Nothing stops the helper but the end of its process.
+            main.push_str("IO.binwrite(out, <<1::float-little-64>>)\n");
+            continue;
+        }
+        main.push_str(&code.replace("defmodule Backoff", &format!("defmodule H{at}")));
+        writeln!(main, "helper.(&H{at}.retry/1, {fails})").unwrap();
     }
     main.push_str("File.close(out)\n");
     let folder = folder("elixir");

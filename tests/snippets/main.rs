@@ -117,7 +117,7 @@ impl Printed {
 }
 
 /// Holds what a language drew against the laws, and what its helper did against what it should do.
-fn judge(language: Language, codes: &[(String, Policy, String)], bytes: Vec<u8>, helpers: bool) {
+fn judge(language: Language, codes: &[(String, Policy, String)], bytes: Vec<u8>) {
     let mut printed = Printed { bytes, at: 0 };
     for (query, policy, _) in codes {
         for attempt in ATTEMPTS {
@@ -136,10 +136,8 @@ fn judge(language: Language, codes: &[(String, Policy, String)], bytes: Vec<u8>,
             }
         }
     }
-    if helpers {
-        let calls = HELPERS.map(|(.., calls)| calls);
-        assert_eq!(printed.take(HELPERS.len()), calls, "calls of the helper in {language:?}");
-    }
+    let calls = HELPERS.map(|(.., calls)| calls);
+    assert_eq!(printed.take(HELPERS.len()), calls, "calls of the helper in {language:?}");
     assert_eq!(printed.at, printed.bytes.len(), "nothing else is printed in {language:?}");
 }
 
@@ -187,14 +185,14 @@ fn fits(what: &str, policy: &Policy, attempt: i64, mut waits: Vec<f64>) {
 #[test]
 fn rust_draws_by_the_laws() {
     let codes = codes(Language::Rust);
-    judge(Language::Rust, &codes, languages::rust(&codes), true);
+    judge(Language::Rust, &codes, languages::rust(&codes));
 }
 
 #[test]
 fn python_draws_by_the_laws() {
     let codes = codes(Language::Python);
     match languages::python(&codes) {
-        Some(bytes) => judge(Language::Python, &codes, bytes, true),
+        Some(bytes) => judge(Language::Python, &codes, bytes),
         None => println!("python3 is not installed: its code was not run"),
     }
 }
@@ -203,12 +201,7 @@ fn python_draws_by_the_laws() {
 fn javascript_draws_by_the_laws() {
     let codes = codes(Language::JavaScript);
     let bytes = languages::javascript(&codes);
-    judge(
-        Language::JavaScript,
-        &codes,
-        bytes.expect("node is not installed; the page's tests need it too"),
-        true,
-    );
+    judge(Language::JavaScript, &codes, bytes.expect("node is not installed; the page's tests need it too"));
 }
 
 #[test]
@@ -216,7 +209,7 @@ fn go_draws_by_the_laws() {
     let codes = codes(Language::Go);
     assert!(codes.len() > 20, "{}", codes.len());
     match languages::go(&codes) {
-        Some(bytes) => judge(Language::Go, &codes, bytes, false),
+        Some(bytes) => judge(Language::Go, &codes, bytes),
         None => println!("go is not installed: its code was not run"),
     }
 }
@@ -226,7 +219,7 @@ fn elixir_draws_by_the_laws() {
     let codes = codes(Language::Elixir);
     assert!(codes.len() > 20, "{}", codes.len());
     match languages::elixir(&codes) {
-        Some(bytes) => judge(Language::Elixir, &codes, bytes, false),
+        Some(bytes) => judge(Language::Elixir, &codes, bytes),
         None => println!("elixir is not installed: its code was not run"),
     }
 }

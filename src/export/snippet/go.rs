@@ -1,4 +1,4 @@
-//! Go, with its standard library; any version since 1.7.
+//! Go, with its standard library; any version since 1.10.
 
 use super::{
     Source,
@@ -10,6 +10,8 @@ struct Go;
 
 impl Dialect for Go {
     const INDENT: &'static str = "\t";
+    // As gofmt does.
+    const TIGHT: bool = true;
 
     fn number(&self, number: f64) -> String {
         number.to_string()
@@ -27,7 +29,11 @@ impl Dialect for Go {
             Call::Ceil => "math.Ceil",
             Call::Even => "math.RoundToEven",
         };
-        Text::atom(format!("{function}({})", list(of)))
+        if let [only] = of {
+            return Text::atom(format!("{function}({})", only.code));
+        }
+        let of: Vec<Text> = of.iter().map(Text::without_blanks).collect();
+        Text::atom(format!("{function}({})", list(&of)))
     }
 
     fn attempt(&self, last: Option<u64>) -> Text {

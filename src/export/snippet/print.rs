@@ -29,6 +29,14 @@ impl Text {
         Self::new(code, Tie::Atom)
     }
 
+    /// Without blanks around its signs.
+    pub fn without_blanks(&self) -> Self {
+        let signs = ["+", "-", "*", "/"];
+        let code =
+            signs.iter().fold(self.code.clone(), |code, sign| code.replace(&format!(" {sign} "), sign));
+        Self { code, tie: self.tie }
+    }
+
     /// In brackets where it is looser than `tie`.
     pub fn within(&self, tie: Tie) -> String {
         if self.tie < tie { format!("({})", self.code) } else { self.code.clone() }
@@ -44,6 +52,9 @@ pub fn list(of: &[Text]) -> String {
 pub trait Dialect {
     /// What a line inside of another begins with.
     const INDENT: &'static str;
+
+    /// Whether the house style writes what stands inside of a sum, and in the calls beside a sign, without blanks.
+    const TIGHT: bool = false;
 
     /// A number.
     fn number(&self, number: f64) -> String;
@@ -75,7 +86,7 @@ pub trait Dialect {
 }
 
 /// An expression in a language.
-pub fn expr(of: &Expr, dialect: &impl Dialect) -> Text {
+pub fn expr<D: Dialect>(of: &Expr, dialect: &D) -> Text {
     match of {
         Expr::Number(number) if *number < 0.0 => Text::new(dialect.number(*number), Tie::Prefix),
         Expr::Number(number) => Text::atom(dialect.number(*number)),
@@ -93,6 +104,12 @@ pub fn expr(of: &Expr, dialect: &impl Dialect) -> Text {
             };
             // From left to right: what stands at the right keeps its brackets.
             let (a, b) = (expr(a, dialect), expr(b, dialect));
+            let inside = |text: Text| {
+                let tight = D::TIGHT && (tie == Tie::Sum || text.tie == Tie::Atom);
+                if tight { text.without_blanks() } else { text }
+            };
+            // A sum that goes on is one sum.
+            let (a, b) = (if a.tie == Tie::Sum && tie == Tie::Sum { a } else { inside(a) }, inside(b));
             Text::new(format!("{} {sign} {}", a.within(tie), b.within(tighter)), tie)
         }
         Expr::Call(call, of) => {
