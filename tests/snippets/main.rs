@@ -24,9 +24,10 @@ const ATTEMPTS: [i64; 3] = [1, 3, 8];
 const HUGE: [i64; 3] = [1_000_000, 1 << 31, 1 << 53];
 
 /// Every block in its kinds.
-const POLICIES: [&str; 38] = [
+const POLICIES: [&str; 39] = [
     "",
     "growth=constant",
+    "jitter=0.5&base=50",
     "jitter=0",
     "jitter=1",
     // 1000 * (1 - 0.9) is a little less than 100 in doubles.
@@ -34,7 +35,7 @@ const POLICIES: [&str; 38] = [
     // The library ignores it.
     "jitter=1.5",
     "policy=custom&jitter_kind=full",
-    "policy=custom&jitter_kind=full&rounding=integer",
+    "policy=custom&jitter_kind=full&rounding=integer&base=20",
     "policy=custom&jitter_kind=equal&rounding=trunc",
     "policy=custom&jitter_kind=up&jitter=0.5&rounding=round",
     "policy=custom&jitter_kind=down&jitter=0.5&rounding=ceil",
@@ -48,11 +49,11 @@ const POLICIES: [&str; 38] = [
     "policy=custom&jitter_kind=full&cap=3s&cap_order=overshoot",
     "policy=custom&jitter_kind=full&base=3s&rounding=seconds",
     "policy=custom&jitter_kind=full&base=4s&unit=s&rounding=integer",
-    "policy=custom&jitter_kind=full&rounding=integer-exclusive&unit=us",
+    "policy=custom&jitter_kind=full&rounding=integer-exclusive&unit=us&base=20us",
     "policy=custom&jitter_kind=equal&base=5&rounding=integer-above",
     "policy=custom&jitter_kind=full&rounding=lattice&points=10",
     "policy=custom&jitter_kind=band&rounding=percent&unit=ns",
-    "policy=custom&jitter_kind=band&rounding=amount&jitter=0.25",
+    "policy=custom&jitter_kind=band&rounding=amount&jitter=0.25&base=40",
     "policy=custom&jitter_kind=full&rounding=plus-one&base=3",
     "policy=custom&jitter_kind=split&jitter=0.4",
     "policy=custom&jitter_kind=split&jitter=2.5&rounding=trunc&floor=reset",

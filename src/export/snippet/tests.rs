@@ -5,15 +5,15 @@ use super::{
     plan::{Call, Expr, Infix, Line, Test},
 };
 use crate::{
-    policy::{Law, Policy},
+    policy::{Floor, Kind, Law, Policy, Rule},
     query::decode,
     text::CodeNote,
 };
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Random numbers by SplitMix64's recipe, which are as good as any here.
-struct Random(u64);
+/// Random numbers by SplitMix64's recipe, which are as good as any here; or the same one every time.
+struct Random(u64, Option<f64>);
 
 impl Random {
     fn next(&mut self) -> u64 {
@@ -25,6 +25,9 @@ impl Random {
     }
 
     fn uniform(&mut self) -> f64 {
+        if let Some(always) = self.1 {
+            return always;
+        }
         (self.next() >> 11) as f64 / 9_007_199_254_740_992.0
     }
 
@@ -145,18 +148,24 @@ fn distance(law: &Law, mut waits: Vec<f64>) -> f64 {
         let before = waits.partition_point(|wait| *wait < run[0]) as f64;
         let noise = run[0] * 1e-12 + 1e-9;
         let (below, upto) = (law.share_below(run[0] - noise), law.share_below(run[0] + noise));
-        // No more can lie before this wait than the law has up to it, and no less than it has below.
-        furthest = furthest.max(before / count - upto).max(below - (before + run.len() as f64) / count);
-        furthest = furthest.max(below - before / count - (upto - below).max(0.0));
-        furthest = furthest.max((before + run.len() as f64) / count - upto);
+        let upto_here = before + run.len() as f64;
+        furthest = furthest.max((before / count - below).abs()).max((upto_here / count - upto).abs());
     }
     furthest
 }
 
+/// Whether a draw is a whole number, and more luck is a longer wait.
+fn has_ends(policy: &Policy) -> bool {
+    let kind = !matches!(policy.jitter.kind, Kind::Split | Kind::PercentSplit | Kind::Fields);
+    let even = [Rule::Float, Rule::Trunc, Rule::Round, Rule::Ceil, Rule::PlusOne, Rule::Seconds];
+    let rule = !even.contains(&policy.rounding.rule);
+    kind && rule && policy.cap.floor != Floor::Reset
+}
+
 #[test]
 fn the_lines_of_any_policy_draw_by_its_law() {
-    let mut random = Random(10);
-    let (mut compared, mut unusual) = (0, 0);
+    let mut random = Random(10, None);
+    let (mut compared, mut exact, mut unusual) = (0, 0, 0);
     let mut failed = Vec::new();
     let draws = 1000;
     // Dvoretzky, Kiefer and Wolfowitz: the distance exceeds e with at most 2 exp(-2 n e^2), here 2e-9.
@@ -258,6 +267,18 @@ fn the_lines_of_any_policy_draw_by_its_law() {
             if distance >= bound {
                 failed.push(format!("{query}, attempt {attempt}: {distance}\n{:?}\n{band:?}", plan.lines));
             }
+            // On a grid of whole draws the least and the most of luck's range are the ends of the law, exactly.
+            let ends = [0.0, 1.0 - f64::EPSILON / 2.0];
+            let ends = ends.map(|luck| wait(&plan.lines, attempt as u64, &mut Random(0, Some(luck))));
+            if has_ends(&policy) {
+                let edges = [band.min, band.max].map(|edge| edge.as_f64().unwrap());
+                let apart = ends.iter().zip(edges).map(|(end, edge)| (end - edge).abs()).fold(0.0, f64::max);
+                assert!(
+                    apart <= edges[1] * 1e-12 + 1e-9,
+                    "{query}, attempt {attempt}: {ends:?}, not {edges:?}"
+                );
+                exact += 1;
+            }
             compared += 1;
         }
         for attempt in [1_000_000, 1 << 31, 1 << 53, u64::MAX] {
@@ -271,5 +292,5 @@ fn the_lines_of_any_policy_draw_by_its_law() {
         failed.len(),
         failed[..failed.len().min(8)].join("\n\n")
     );
-    assert!(compared > 1200 && unusual < 60, "{compared} compared, {unusual} unusual");
+    assert!(compared > 1200 && exact > 300 && unusual < 60, "{compared}, {exact}, {unusual} unusual");
 }
