@@ -7,7 +7,8 @@ use std::{
 
 use jitterband::{
     catalogue::{self, Entry},
-    export, query,
+    export::{self, Language, Snippet},
+    query,
     settings::{Issue, Settings, Study},
     text::Text,
 };
@@ -19,6 +20,8 @@ Usage:
   jitterband json QUERY                           everything about a wave, or another view, as one JSON object
   jitterband csv QUERY                            the bars of its histogram, or the rows of another view
   jitterband svg QUERY [--width W] [--height H]   its picture, 800 pixels wide unless told
+  jitterband code QUERY [--in LANGUAGE]           the policy as working code: rust, python, javascript, go, elixir, or as
+                                                  the settings of its library: library; all that exist unless told
   jitterband url QUERY                            the query, with only what differs from the defaults
   jitterband policies [--words]                   every policy of the catalogue; with its words as the page loads them
   jitterband --help | --version
@@ -35,11 +38,49 @@ shed_cost, horizon. Of a contention: sizes (10..200, or a list). Of a fleet or a
 What cannot be used is replaced and said on standard error, one line each.
 Exit code 0 if there is an answer, 1 if it cannot be written, 2 if the call is not understood.";
 
+/// A form in which a policy is written.
+#[derive(Clone, Copy)]
+enum Form {
+    Language(Language),
+    Library,
+}
+
+impl Form {
+    const ALL: [Self; 6] = [
+        Self::Language(Language::Rust),
+        Self::Language(Language::Python),
+        Self::Language(Language::JavaScript),
+        Self::Language(Language::Go),
+        Self::Language(Language::Elixir),
+        Self::Library,
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Language(language) => language.word(),
+            Self::Library => "library",
+        }
+    }
+
+    fn snippet(self, settings: &Settings) -> Snippet {
+        match self {
+            Self::Language(language) => export::snippet(settings, language),
+            Self::Library => {
+                let id = settings.choice.id();
+                let mut entries = catalogue::GROUPS.iter().flat_map(|(_, entries)| *entries);
+                let entry = entries.find(|entry| entry.id == id);
+                export::library(settings, entry.map_or("", |entry| entry.about.recipe))
+            }
+        }
+    }
+}
+
 /// What a call asks for.
 enum Call {
     Json(String),
     Csv(String),
     Url(String),
+    Code { query: String, languages: Vec<Form> },
     Svg { query: String, width: u32, height: Option<u32> },
     Policies { words: bool },
     Help,
@@ -82,6 +123,17 @@ pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
             report(&settings, &issues);
             query::encode(&settings)
         }
+        Call::Code { query, languages } => {
+            let (settings, mut issues) = query::decode(&query);
+            issues.extend(settings.view_issues(&settings.wave(), &Study::Nothing));
+            report(&settings, &issues);
+            let code = code(&settings, &languages);
+            if code.is_empty() {
+                // Why stands on standard error; what is redirected into a file stays empty.
+                return ExitCode::SUCCESS;
+            }
+            code
+        }
         Call::Svg { query, width, height } => {
             let (settings, mut issues) = query::decode(&query);
             let study = settings.study();
@@ -121,6 +173,16 @@ fn understand(arguments: &[String]) -> Result<Call, String> {
         ["json", query] => Ok(Call::Json(query.into())),
         ["csv", query] => Ok(Call::Csv(query.into())),
         ["url", query] => Ok(Call::Url(query.into())),
+        ["code", query] => Ok(Call::Code { query: query.into(), languages: Form::ALL.into() }),
+        ["code", query, "--in", word] => match Form::ALL.into_iter().find(|form| form.word() == word) {
+            Some(form) => Ok(Call::Code { query: query.into(), languages: vec![form] }),
+            None => {
+                Err(format!("{word} is not a language here, only {}.", Form::ALL.map(Form::word).join(", ")))
+            }
+        },
+        ["code", _, option, ..] => {
+            Err(format!("{option} is not an option of code, or its value is missing."))
+        }
         ["svg", query, ref options @ ..] => {
             let (mut width, mut height) = (export::WIDTH, None);
             for pair in options.chunks(2) {
@@ -135,7 +197,7 @@ fn understand(arguments: &[String]) -> Result<Call, String> {
             }
             Ok(Call::Svg { query: query.into(), width, height })
         }
-        ["json" | "csv" | "url" | "svg"] => Err(format!("{} needs a query.", arguments[0])),
+        ["json" | "csv" | "url" | "svg" | "code"] => Err(format!("{} needs a query.", arguments[0])),
         ["json" | "csv" | "url", ..] => {
             Err(format!("{} takes one query; quote it for the shell.", arguments[0]))
         }
@@ -156,6 +218,34 @@ fn report(settings: &Settings, issues: &[Issue]) {
     for issue in issues {
         complain(&format!("{}: {}", issue.name, (text.issue)(issue)));
     }
+}
+
+/// The policy in these forms, each below a line with its word where there are several. What is to be said of them goes
+/// to standard error, once for all that it is true of.
+fn code(settings: &Settings, forms: &[Form]) -> String {
+    let mut notes: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut answer = String::new();
+    for form in forms {
+        let Snippet { code, notes: said } = form.snippet(settings);
+        for note in said {
+            match notes.iter_mut().find(|(known, _)| *known == note) {
+                Some((_, words)) => words.push(form.word()),
+                None => notes.push((note, vec![form.word()])),
+            }
+        }
+        if forms.len() > 1 && !code.is_empty() {
+            let gap = if answer.is_empty() { "" } else { "\n" };
+            answer.push_str(&format!("{gap}=== {} ===\n", form.word()));
+        }
+        answer.push_str(&code);
+        if !code.is_empty() && !code.ends_with('\n') {
+            answer.push('\n');
+        }
+    }
+    for (note, words) in notes {
+        complain(&format!("{}: {note}", words.join(", ")));
+    }
+    answer
 }
 
 /// Every policy, a line each: its id, its name and version, and what of it can be set.

@@ -38,7 +38,7 @@
 //! | [`query`] | settings to and from the query string |
 //! | [`text`] | every word of the page and of the pictures, but for those about the catalogue |
 //! | [`plot`] | the drawings, for any plotters backend |
-//! | [`export`] | JSON, CSV and SVG of what is on screen |
+//! | [`export`] | JSON, CSV and SVG of what is on screen; the policy as code |
 //! | `figure` (wasm32) | a drawing on a live canvas |
 //! | `page` (wasm32) | what pages are made of: parts that follow what is on screen, and controls |
 

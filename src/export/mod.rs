@@ -1,9 +1,10 @@
-//! What is on screen as JSON, CSV and SVG; the same bytes from the page and from the command line.
+//! What is on screen as JSON, CSV and SVG, and the policy as code; the same bytes from the page and from the command line.
 
 mod csv;
 mod delays;
 mod json;
 mod scene;
+mod snippet;
 mod study;
 mod svg;
 
@@ -16,6 +17,7 @@ pub use csv::{csv, csv_of};
 pub use delays::{MOST_DELAYS, delays};
 pub use json::{json, json_of};
 pub use scene::{Scene, description};
+pub use snippet::{Language, Snippet, library, snippet};
 pub use svg::{WIDTH, height, svg, svg_of};
 
 /// Where a bar begins, in milliseconds: every digit of the whole part, and at most four decimals.

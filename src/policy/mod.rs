@@ -281,12 +281,12 @@ impl Policy {
     }
 
     /// Whether a cap would come after the jitter.
-    fn caps_last(&self) -> bool {
+    pub(crate) fn caps_last(&self) -> bool {
         matches!(self.cap.order, CapOrder::After | CapOrder::Both | CapOrder::Headroom | CapOrder::Redraw)
     }
 
     /// What is too short, and what it becomes, in units of the policy.
-    fn floor(&self) -> (f64, f64) {
+    pub(crate) fn floor(&self) -> (f64, f64) {
         let unit = self.rounding.unit;
         let base = unit.ticks(self.growth.base);
         let both = |floor| (floor, floor);
@@ -301,7 +301,7 @@ impl Policy {
     }
 
     /// The longest wait before jitter that no draw lifts above the cap.
-    fn headroom(&self, cap: f64) -> f64 {
+    pub(crate) fn headroom(&self, cap: f64) -> f64 {
         let jitter = &self.jitter;
         match jitter.kind {
             Kind::Band | Kind::Up | Kind::Split | Kind::PercentSplit | Kind::Fields => {

@@ -3,6 +3,7 @@
 //! A language is a value of [`Text`]: a missing word does not compile. Numbers and durations are written by
 //! [`Numerals`], so that separators and minus signs are right in each.
 
+mod code;
 mod en;
 mod explorer;
 mod number;
@@ -10,6 +11,7 @@ pub mod panels;
 mod sharing;
 mod studies;
 
+pub use code::CodeNote;
 pub use en::{EN, EXPLORER_EN, SHARING_EN, STUDIES_EN};
 pub use explorer::Explorer;
 pub use number::Numerals;

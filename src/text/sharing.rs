@@ -1,6 +1,6 @@
 //! The words of the panel that shares and saves.
 
-use super::{SHARING_EN, Text};
+use super::{CodeNote, SHARING_EN, Text};
 use crate::settings::{Lang, Settings};
 
 /// All words of the panel in one language.
@@ -25,6 +25,12 @@ pub struct Sharing {
     pub refused: &'static str,
     /// What the figure is called in another page.
     pub title: fn(&Settings) -> String,
+    /// The choice of a programming language.
+    pub code: &'static str,
+    /// Its choices: the words of the command line and what they are called.
+    pub languages: [(&'static str, &'static str); 5],
+    /// What is to be said of the code that computes the waits.
+    pub code_note: fn(&CodeNote) -> String,
     /// What the buttons do that make files.
     pub save: &'static str,
     /// What is said while a simulation runs for one.

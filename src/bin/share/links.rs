@@ -39,13 +39,19 @@ fn row(text: &'static Sharing, id: &'static str, label: &str, line: Line) -> Par
             return;
         };
         let (state, copied) = (life.state, field.clone());
-        life.listen(&button, "click", move |_| copy(&copied, state.text()));
+        life.listen(&button, "click", move |_| {
+            let field = copied.clone();
+            copy(&copied.value(), state.text(), move || {
+                field.focus().ok();
+                field.select();
+            });
+        });
         life.follow_change(line, move |line| field.set_value(line));
     })
 }
 
-/// Copies a field, or, where the browser does not let us, selects it and says so.
-fn copy(field: &HtmlInputElement, text: &'static Sharing) {
+/// Copies a text, or, where the browser does not let us, says so after doing something else about it.
+pub fn copy(line: &str, text: &'static Sharing, otherwise: impl FnOnce() + 'static) {
     let Some(window) = window() else { return };
     let said = window.document().and_then(|page| page.get_element_by_id("copied"));
     let say = move |words: &str| {
@@ -54,10 +60,9 @@ fn copy(field: &HtmlInputElement, text: &'static Sharing) {
         }
     };
     let refused = {
-        let (field, say) = (field.clone(), say.clone());
+        let say = say.clone();
         move || {
-            field.focus().ok();
-            field.select();
+            otherwise();
             say(text.refused);
         }
     };
@@ -66,7 +71,7 @@ fn copy(field: &HtmlInputElement, text: &'static Sharing) {
     if clipboard.is_ok_and(|clipboard| clipboard.is_undefined()) {
         return refused();
     }
-    let written = window.navigator().clipboard().write_text(&field.value());
+    let written = window.navigator().clipboard().write_text(line);
     let done = Closure::once_into_js(move |_: JsValue| say(text.copied));
     let failed = Closure::once_into_js(move |_: JsValue| refused());
     let then = js_sys::Reflect::get(&written, &"then".into()).ok();

@@ -3,6 +3,8 @@
 //! The explorer loads it when a person asks for it: it brings the exports, which nobody needs who only looks.
 
 #[cfg(target_arch = "wasm32")]
+mod code;
+#[cfg(target_arch = "wasm32")]
 mod links;
 #[cfg(target_arch = "wasm32")]
 mod panel;

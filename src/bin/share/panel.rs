@@ -3,7 +3,7 @@
 use jitterband::page;
 
 use super::{
-    links, save,
+    code, links, save,
     state::{Life, Part, State},
 };
 
@@ -13,8 +13,11 @@ pub fn start() {
     let state = State::new(place.clone());
     let text = state.text();
     let open = format!("<h2>{}</h2>", text.heading);
-    let life =
-        Life::begin(state, place.clone(), Part::group(&open, "", [links::links(text), save::save(text)]));
+    let life = Life::begin(
+        state,
+        place.clone(),
+        Part::group(&open, "", [links::links(text), save::save(text), code::code(text)]),
+    );
     life.listen(&place, "jitterband:query", move |_| state.read());
     state.live(life);
 }

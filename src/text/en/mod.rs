@@ -1,6 +1,7 @@
 //! English.
 
 mod arithmetic;
+mod code;
 mod contention;
 mod curve;
 mod facts;

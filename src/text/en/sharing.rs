@@ -1,6 +1,6 @@
 //! The panel that shares and saves.
 
-use super::EN;
+use super::{EN, code};
 use crate::{
     settings::{Settings, View},
     text::Sharing,
@@ -16,8 +16,17 @@ pub static SHARING_EN: Sharing = Sharing {
     copy: "Copy",
     copy_it: |label| format!("Copy: {label}"),
     copied: "Copied.",
-    refused: "The browser does not let the page copy; the line is selected, copy it by hand.",
+    refused: "The browser does not let the page copy; select the text and copy it by hand.",
     title,
+    code: "As code",
+    languages: [
+        ("rust", "Rust"),
+        ("python", "Python"),
+        ("javascript", "JavaScript"),
+        ("go", "Go"),
+        ("elixir", "Elixir"),
+    ],
+    code_note: code::note,
     save: "Save as",
     working: "Computing it.",
     saved: |name| {
