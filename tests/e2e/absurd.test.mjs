@@ -13,7 +13,9 @@ const watch = page => page.addInitScript(() => {
 })
 const median = list => list.toSorted((one, other) => one - other)[Math.floor((list.length - 1) / 2)]
 const computing = page => page.evaluate(() => [...document.querySelectorAll('#study .progress')].some(line => line.textContent.startsWith('Computing')))
-const STOPPED = /^The simulation stopped at .*, after 5,000,000 calls: what follows is not computed\.$/
+// Stopped, or with a crowd that is cut to a million, or both.
+const CUT = '\\d+ is above the largest value, 1,000,000\\.'
+const STOPPED = new RegExp(`^(The simulation stopped at .*, after 5,000,000 calls: what follows is not computed\\.( ${CUT})?|${CUT})$`)
 
 for (const query of [
   'view=herd&jobs=1000000000&capacity=0.001&load=1e9&horizon=1e9&window=1e9', 'view=herd&jobs=1000000&capacity=0.001', 'story=naive-loop&jobs=100000', 'view=herd&jobs=1000000&load=1e9&horizon=1e9',

@@ -88,7 +88,7 @@ export const covered = (canvas, below) => canvas.evaluate((canvas, below) => {
   return data.reduce((count, value, at) => count + (at % 4 === 3 && value > 0), 0)
 }, below)
 /** What was answered, on a light ground; the foot of the stage. */
-export const SERVED = [0x35, 0x86, 0x46]
+export const SERVED = [0x2b, 0x80, 0x3e]
 export const STAGE = 152
 
 /** How many jobs were served before an instant. */
