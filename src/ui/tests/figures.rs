@@ -40,11 +40,7 @@ async fn a_figure_without_a_size_draws_nothing_until_it_gets_one() {
     let wave = query::decode("").0.wave();
     let canvas: HtmlCanvasElement = place.0.query_selector("canvas").unwrap().unwrap().unchecked_into();
     figure.show_now(Picture::Band(Box::new(wave)), Theme::Light, Text::of(None));
-    figure.show(
-        Picture::Band(Box::new(query::decode("jitter=0.4").0.wave())),
-        Theme::Light,
-        Text::of(None),
-    );
+    figure.show(Picture::Band(Box::new(query::decode("jitter=0.4").0.wave())), Theme::Light, Text::of(None));
     sleep(100).await;
     assert!(read(&canvas).iter().all(|channel| *channel == 0));
     place
