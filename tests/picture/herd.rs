@@ -125,6 +125,33 @@ fn what_comes_before_the_end_of_the_outage_is_cut_and_has_its_number() {
 }
 
 #[test]
+fn a_number_stands_between_its_own_columns_and_the_next_that_are_cut() {
+    // 1,000 jobs come after 1, 3, 7 and 15 s, a fifth of that early or late: each wave is cut, and each number has to be
+    // beside its own, which is the last one before it on the axis, or to be left out.
+    let lanes = lanes(&[""]);
+    let picture = picture(&lanes, sheet(1040.0, 1));
+    let seconds: Vec<u32> = lanes[0]
+        .run
+        .timeline
+        .buckets
+        .chunks(10)
+        .map(|second| second.iter().flat_map(|step| step.arrivals).sum())
+        .collect();
+    let outage = picture.filled(LIGHT.shade)[0];
+    let second = (outage.to.0 - outage.from.0) / 20.0;
+    let numbers: Vec<_> = picture.labels.iter().filter(|label| label.text.starts_with("up to ")).collect();
+    assert!(!numbers.is_empty());
+    for label in numbers {
+        let told: u32 = label.text["up to ".len()..].replace(',', "").parse().unwrap();
+        let after = ((label.space.from.0 - outage.from.0) / second) as usize;
+        // The top of the axis is 200 a second; the columns that are cut before the label, the last block of them.
+        let last = (0..after).rev().find(|at| seconds[*at] > 200).unwrap();
+        let block = (0..=last).rev().take_while(|at| seconds[*at] > 200).map(|at| seconds[at]).max().unwrap();
+        assert_eq!(told, block, "{label:?}");
+    }
+}
+
+#[test]
 fn a_crash_is_a_line_with_its_time_and_the_outage_is_shaded() {
     let lanes = lanes(&[""]);
     let picture = picture(&lanes, sheet(1040.0, 1));
@@ -199,7 +226,8 @@ fn the_instant_veils_what_comes_after_it() {
     // Half of the axis, which is 52 to 1026.
     let veils: Vec<&Rectangle> =
         frozen.filled(LIGHT.paper).into_iter().filter(|veil| veil.to.0 > 1020.0).collect();
-    let [veil] = veils[..] else { panic!("{veils:?}") };
-    assert!((veil.from.0 - 539.0).abs() <= 1.0, "{veil:?}");
+    // Calls, answers and backlog, each for itself.
+    assert_eq!(veils.len(), 3, "{veils:?}");
+    assert!(veils.iter().all(|veil| (veil.from.0 - 539.0).abs() <= 1.0), "{veils:?}");
     assert!(crowd("", 120_000.0, size).filled(LIGHT.paper).iter().all(|veil| veil.to.0 < 1020.0));
 }

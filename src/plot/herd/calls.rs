@@ -25,6 +25,9 @@ const LEAST: f64 = 2.0;
 /// Below the top of a column that is cut: where the cut goes through it, and from where its number is written.
 const CUT: f64 = 11.0;
 
+/// How many steps to the right a number may stand from its column, 8 pixels each.
+const REACH: u32 = 10;
+
 /// The steps of a timeline put together.
 pub(super) struct Columns {
     /// How long each is, in milliseconds.
@@ -132,6 +135,8 @@ pub(super) fn draw<DB: DrawingBackend>(
                 below += calls;
             }
         }
+        // Numbers keep off every column.
+        taken.keep_off(Space { left: from, top: panel.foot - rise(below), right: to, bottom: panel.foot });
         if below > full {
             tops.push((from, to, below));
         }
@@ -179,18 +184,24 @@ fn numbers<DB: DrawingBackend>(
     panel: &Panel,
     blocks: &[Block],
 ) -> Drawing<DB> {
-    for block in blocks {
+    for (at, block) in blocks.iter().enumerate() {
         let number = sheet.text.numerals.count(block.most.round());
         let number = if block.columns > 1 { (sheet.text.herd_picture.up_to)(&number) } else { number };
         let y = panel.top + FONT * 0.7;
-        let right = Label::new(&number, (block.to + 5.0, y), Align::Left, sheet.palette.ink);
+        // The columns beside it may be nearly as tall.
+        let right = (0..REACH).map(|step| {
+            let x = block.to + 5.0 + 8.0 * f64::from(step);
+            Label::new(&number, (x, y), Align::Left, sheet.palette.ink)
+        });
         let left = Label::new(&number, (block.from - 5.0, y), Align::Right, sheet.palette.ink);
         let inside = |label: &Label| {
             let Space { left, right, .. } = label.space();
-            let meets = |other: &Block| other.from < right && left < other.to;
-            left >= time.left && right <= time.right && !blocks.iter().any(meets)
+            // Between this block and its neighbours: past them it would be read as theirs.
+            let first = at.checked_sub(1).map_or(time.left, |before| blocks[before].to);
+            let last = blocks.get(at + 1).map_or(time.right, |next| next.from);
+            left >= first && right <= last
         };
-        taken.write(sheet, [right, left].into_iter().filter(inside))?;
+        taken.write(sheet, right.chain([left]).filter(inside))?;
     }
     Ok(())
 }

@@ -164,8 +164,12 @@ impl Crowd {
         let x = layout.time.at(self.at);
         for lane in 0..self.lanes {
             let panel = layout.calls(lane);
-            let foot = if lane == 0 { layout.backlog().foot } else { panel.foot };
-            sheet.veil((x, panel.top), (layout.time.right, foot))?;
+            let lower = if lane == 0 { vec![layout.served(), layout.backlog()] } else { Vec::new() };
+            let foot = lower.last().map_or(panel.foot, |last| last.foot);
+            // Each panel for itself: the titles between them stay as they are.
+            for panel in lower.iter().chain([&panel]) {
+                sheet.veil((x, panel.top), (layout.time.right, panel.foot))?;
+            }
             sheet.rect((x - 1.0, panel.top), (x + 1.0, foot), sheet.palette.ink)?;
         }
         Ok(())

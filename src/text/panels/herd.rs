@@ -75,20 +75,12 @@ pub struct Player {
     pub times: fn(f64) -> String,
     /// The button that goes to the next crash.
     pub to_crash: &'static str,
-    /// What is said where there is none.
-    pub no_crash: &'static str,
     /// The control of the time.
     pub moment: &'static str,
     /// A time and the horizon, in milliseconds.
     pub time: fn(f64, f64) -> String,
-    /// How many of the jobs are drawn.
-    pub shown: fn(u64, u64) -> String,
     /// How far the computing is, 0 to 1.
     pub progress: fn(f64) -> String,
-    /// The button that ends it.
-    pub cancel: &'static str,
-    /// What is said when a person has ended it, at this time in milliseconds.
-    pub cancelled: fn(f64) -> String,
     /// What is said when too many calls have: how many, and the time in milliseconds.
     pub stopped: fn(u64, f64) -> String,
 }

@@ -26,19 +26,9 @@ pub const HERD: Herd = Herd {
         speed: "Speed",
         times: |speed| format!("{}\u{a0}\u{d7}", N.decimal(speed, 2)),
         to_crash: "To the next crash",
-        no_crash: "There is no further crash.",
         moment: "Moment",
         time: |at, horizon| format!("{} of {}", seconds(tenth(at)), seconds(horizon)),
-        shown: |shown, of| {
-            if shown >= of {
-                format!("All {} are shown.", jobs(of))
-            } else {
-                format!("{} of {} are shown.", N.whole(shown), jobs(of))
-            }
-        },
         progress: |part| format!("Computing: {}", whole_percent(part)),
-        cancel: "Cancel",
-        cancelled: |at| format!("Cancelled at {}; what follows is not computed.", seconds(tenth(at))),
         stopped: |calls, at| {
             format!(
                 "The simulation stopped at {}, after {} calls: what follows is not computed.",
