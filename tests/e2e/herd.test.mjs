@@ -1,7 +1,7 @@
 // The herd: when it is loaded, what is said of it, its numbers, its pins and the switches of the service.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { drag, durations, field, frames, native, numbers, paste, slider, started, text, until, visit } from './lib.mjs'
+import { drag, durations, field, frames, native, numbers, openMore, paste, slider, started, studied, text, until, visit } from './lib.mjs'
 import { arrive, herd, moving, says, still, story, unfolded, verdict } from './study.mjs'
 
 const PROGRAM = /\/study(\.js|_bg\.wasm)$/
@@ -274,4 +274,13 @@ test('a story sets everything, is pressed, and a reload shows the same; what is 
     await page.goBack()
     await says(page, 'story=fixed-delay')
     assert.deepEqual(await pressed(), ['fixed-delay'])
+  }))
+
+test('with the simulations there, the names that people find the explorer by still belong to it alone', () =>
+  visit({}, async page => {
+    await studied(page)
+    await openMore(page)
+    for (const name of ['Base delay', 'Attempt', 'Jitter', 'Jobs']) assert.equal(await page.getByRole('slider', { name }).count(), 1, name)
+    for (const name of ['New sample', 'Reset', 'Share', 'Pin to compare']) assert.equal(await page.getByRole('button', { name }).count(), 1, name)
+    assert.equal(await page.locator('summary', { hasText: 'Show the numbers' }).count(), 1)
   }))

@@ -57,11 +57,11 @@ pub const HERD: Herd = Herd {
     switches: damage::SWITCHES,
     damage: damage::damage,
     switch_on: |label| format!("{label}, on"),
-    more: "More about the service",
+    more: "Other settings of the service",
     period: ("Period", "Of a fleet the mean interval, of a lock its time to live"),
     sizes: ("Clients", "Numbers of clients: from and to, as in 10..200, or a list"),
     whole_seconds: "Whole seconds only",
-    show_numbers: "Show the numbers of the simulation",
+    show_numbers: "The simulation as a table",
     not_modelled: "What the simulation leaves out",
     left_out: [
         "The network: calls and answers take no time on their way.",
