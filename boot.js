@@ -101,7 +101,10 @@ function study() {
     look.onload = look.onerror = done
     document.head.append(look)
   })
-  const run = () => dressed().then(() => start('study')).catch(error => {
+  const run = () => dressed().then(() => start('study')).then(() => {
+    // Once they are laid out; until then the browser holds on to what is read beneath them.
+    requestAnimationFrame(() => requestAnimationFrame(() => place.setAttribute('data-here', '')))
+  }).catch(error => {
     console.error(error)
     if (error instanceof Stopped) place.textContent = error.message
     else crashed()

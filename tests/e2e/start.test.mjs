@@ -150,3 +150,19 @@ for (const width of [1280, 360]) {
       assert.ok(total <= 0.02, `layout shift ${total}: ${JSON.stringify(shifts)}`)
     }))
 }
+
+for (const height of [800, 1400]) {
+  test(`who reads beneath the simulations keeps their place when they come, in a window ${height} pixels high`, () =>
+    visit({ context: { viewport: { width: 1280, height: 400 } } }, async page => {
+      const top = () => page.locator('#about').evaluate(element => element.getBoundingClientRect().top)
+      // A part of the simulations' place comes into the window, and with it they.
+      await page.locator('#about').evaluate(element => element.scrollIntoView())
+      await page.setViewportSize({ width: 1280, height })
+      const before = await top()
+      assert.ok(before > 0 && before < height, `${before} is in the window`)
+      await until(() => page.locator('#study .tabs').count(), 'the simulations')
+      await until(async () => Math.abs(await top() - before) < 1, `${before} again`)
+      await frames(page)
+      assert.ok(Math.abs(await top() - before) < 1, `${await top()} instead of ${before}`)
+    }))
+}

@@ -2,8 +2,8 @@
 
 use web_sys::window;
 
-/// Computing goes on for so long at once, in milliseconds: half a frame.
-const TURN: f64 = 8.0;
+/// Computing goes on for so long at once, in milliseconds: the runs and the player each have a turn, and both are drawn, within a frame.
+const TURN: f64 = 5.0;
 
 /// A stretch of computing that must not get too long.
 #[derive(Clone, Copy, Debug)]

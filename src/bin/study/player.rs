@@ -23,7 +23,10 @@ use web_sys::{
     IntersectionObserverEntry, IntersectionObserverInit, window,
 };
 
-use super::state::{Life, Part, Shown, State};
+use super::{
+    clock::Turn,
+    state::{Life, Part, Shown, State},
+};
 
 /// Simulated milliseconds in one.
 const SPEEDS: [f64; 8] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 1000.0];
@@ -31,8 +34,8 @@ const SPEEDS: [f64; 8] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 1000.0];
 const LENGTH: f64 = 12_000.0;
 /// Who was turned away takes so long to get back, in milliseconds of the reader's time at the speed that fits.
 const BOUNCE: f64 = 250.0;
-/// No more events than this are simulated for a frame.
-const MOST_EVENTS: u64 = 20_000;
+/// Events between two looks at the clock.
+const CHUNK: u64 = 500;
 /// How much of the figure has to be in sight before it begins by itself.
 const IN_SIGHT: f64 = 0.35;
 /// The longest frame, in milliseconds: after a pause of the browser time does not jump.
@@ -188,6 +191,11 @@ impl Player {
         if self.replay.borrow().as_ref().is_some_and(|replay| *replay.scenario() != run.scenario) {
             self.replay.take();
         }
+        // While the run is computed the jobs wait: both at once would keep the browser waiting.
+        if shown.part.is_some() && !self.is_playing.get() {
+            self.at.set(at.min(horizon));
+            return self.tell();
+        }
         self.go_to(at.min(horizon));
     }
 
@@ -207,7 +215,12 @@ impl Player {
         let replay = self.replay.take().filter(kept);
         let replay = replay.or_else(|| self.state.with_herd(|herd| herd.before(at).cloned()).flatten());
         let Some(mut replay) = replay else { return true };
-        let there = replay.run_to(at, MOST_EVENTS);
+        // As far as there is time; the next frame goes on.
+        let turn = Turn::begin();
+        let mut there = false;
+        while !there && turn.goes_on() {
+            there = replay.run_to(at, CHUNK);
+        }
         let seen = if there { at } else { replay.progress().at };
         // Whatever the speed, so that an instant always looks the same.
         let bounce = BOUNCE * fitting(self.horizon.get());
