@@ -81,6 +81,8 @@ pub struct Lock {
     period: f64,
     events: Events,
     candidates: Vec<(u64, f64)>,
+    /// How many of them have failed at 0.
+    begun: usize,
     attempts: u64,
     collisions: u64,
     at: f64,
@@ -98,27 +100,29 @@ impl Lock {
         if !(period >= 0.0 && period.is_finite()) {
             return Err(Fault::NotANumber("period"));
         }
-        let mut lock = Self {
+        Ok(Self {
             delays: Delays::new(policy, seed),
             period,
             events: Events::default(),
             candidates: vec![(0, 0.0); jobs as usize],
+            begun: 0,
             attempts: 0,
             collisions: 0,
             at: 0.0,
             leader: None,
             step: STEP,
             steps: Vec::new(),
-        };
-        for candidate in 0..jobs as usize {
-            lock.wait(candidate);
-        }
-        Ok(lock)
+        })
     }
 
-    /// Goes on for so many tries at most; whether it is over. How it is cut changes nothing.
+    /// Goes on for so many tries at most, those at 0 included; whether it is over. How it is cut changes nothing.
     pub fn run(&mut self, most_tries: u64) -> bool {
         for _ in 0..most_tries {
+            if self.begun < self.candidates.len() {
+                self.wait(self.begun);
+                self.begun += 1;
+                continue;
+            }
             if self.leader.is_some() || self.attempts >= MOST_CALLS {
                 return true;
             }

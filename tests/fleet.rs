@@ -1,7 +1,7 @@
 //! Periodic work that starts in step: the second article's heartbeat, poller, cache and startup.
 
 use jitterband::{
-    fleet::Fleet,
+    fleet::{Course, Fleet, Rhythm},
     herd::laws,
     policy::{Extra, Jitter, Kind, Policy, Rounding, Rule, Unit},
     seed::Seed,
@@ -119,4 +119,19 @@ fn policies_with_memory_are_simulated_without_a_formula() {
     let beat = fleet.beat();
     assert_eq!((beat.expected_harmonic, fleet.drift().periods_to_desync), (None, None));
     assert!(beat.harmonic < 0.5);
+}
+
+#[test]
+fn a_cut_in_the_middle_of_a_period_changes_nothing() {
+    let (policy, period, _) = articles()[0].clone();
+    let whole = Rhythm::new(&policy, period, 100, Seed(1)).unwrap();
+    for acts in [1, 7, 99, 100, 101, 250] {
+        let mut course = Course::new(&policy, period, 100, Seed(1)).unwrap();
+        while !course.run(acts) {}
+        assert_eq!(course.rhythm(), whole, "{acts} at a time");
+    }
+    // One act is not a period.
+    let mut course = Course::new(&policy, period, 100, Seed(1)).unwrap();
+    assert!(!course.run(99) && course.rhythm().simulated == 0);
+    assert!(!course.run(1) && course.rhythm().simulated == 1);
 }

@@ -76,10 +76,29 @@ pub struct Fleet {
     delays: Delays,
     /// When each instance acted last, and what its policy remembers.
     instances: Vec<(f64, f64)>,
+    /// Periods that are over.
     period: u64,
+    wave: Wave,
     /// The strength of one wait, where it has a law.
     strength: Option<f64>,
     drift: Drift,
+}
+
+/// The instances that have acted in the period under way.
+#[derive(Clone, Copy, Debug)]
+struct Wave {
+    acted: usize,
+    /// The sum of their phases as arrows.
+    across: f64,
+    along: f64,
+    first: f64,
+    last: f64,
+}
+
+impl Default for Wave {
+    fn default() -> Self {
+        Self { acted: 0, across: 0.0, along: 0.0, first: f64::INFINITY, last: 0.0 }
+    }
 }
 
 impl Fleet {
@@ -106,6 +125,7 @@ impl Fleet {
             delays: Delays::new(&policy, seed),
             instances: vec![(0.0, 0.0); jobs as usize],
             period: 0,
+            wave: Wave::default(),
             strength,
             drift: Drift {
                 periods_to_desync: strength.and_then(periods_to_desync),
@@ -120,7 +140,11 @@ impl Fleet {
 
     /// Every instance acts once more.
     pub fn beat(&mut self) -> Beat {
-        let mut beat = self.advance();
+        let mut beat = loop {
+            if let Some(beat) = self.advance(usize::MAX) {
+                break beat;
+            }
+        };
         beat.busiest_second = self.busiest(beat.first, beat.last);
         if beat.period == 1 {
             self.drift.busiest_second = beat.busiest_second;
@@ -128,37 +152,42 @@ impl Fleet {
         beat
     }
 
-    /// The same without counting seconds, which takes a place for each of them.
-    fn advance(&mut self) -> Beat {
-        self.period += 1;
-        let failure = Failure::plain(self.period);
-        let (mut across, mut along) = (0.0, 0.0);
-        let (mut first, mut last) = (f64::INFINITY, 0.0f64);
-        for (number, (at, memory)) in self.instances.iter_mut().enumerate() {
-            *at += self.delays.wait(number as u64, failure, memory);
-            let turns = *at / self.drift.mean_period;
+    /// So many instances act, at most those that are left of a period; the period, if it is over then. Its seconds are
+    /// not counted, which takes a place for each of them.
+    fn advance(&mut self, most_acts: usize) -> Option<Beat> {
+        let Self { delays, instances, wave, drift, .. } = self;
+        let failure = Failure::plain(self.period + 1);
+        let end = wave.acted.saturating_add(most_acts).min(instances.len());
+        for (number, (at, memory)) in instances.iter_mut().enumerate().take(end).skip(wave.acted) {
+            *at += delays.wait(number as u64, failure, memory);
+            let turns = *at / drift.mean_period;
             let phase = 2.0 * PI * (turns - turns.floor());
-            across += libm::cos(phase);
-            along += libm::sin(phase);
-            (first, last) = (first.min(*at), last.max(*at));
+            wave.across += libm::cos(phase);
+            wave.along += libm::sin(phase);
+            (wave.first, wave.last) = (wave.first.min(*at), wave.last.max(*at));
         }
+        wave.acted = end;
+        if end < instances.len() {
+            return None;
+        }
+        self.period += 1;
+        let Wave { across, along, first, last, .. } = std::mem::take(&mut self.wave);
         let count = self.instances.len().max(1) as f64;
         let square = (across * across + along * along) / (count * count);
         // The mean of the square is h^2 + (1 - h^2) / n.
         let own = if count > 1.0 { (square - 1.0 / count) * count / (count - 1.0) } else { 1.0 };
         let harmonic = libm::sqrt(own.max(0.0));
-        let beat = Beat {
+        if harmonic < OUT_OF_STEP {
+            self.drift.periods_simulated.get_or_insert(self.period);
+        }
+        Some(Beat {
             period: self.period,
             first,
             last,
             busiest_second: None,
             harmonic,
             expected_harmonic: self.strength.map(|strength| libm::pow(strength, self.period as f64)),
-        };
-        if harmonic < OUT_OF_STEP {
-            self.drift.periods_simulated.get_or_insert(self.period);
-        }
-        beat
+        })
     }
 
     /// What it comes to, as far as it was simulated.

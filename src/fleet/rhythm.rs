@@ -105,13 +105,15 @@ impl Course {
         Ok(Self { fleet, jobs, wanted, most, rows: Vec::new(), simulated: 0, next: 1, over: false })
     }
 
-    /// Goes on for about so many acts of an instance, at least a period; whether it is done.
+    /// Goes on for so many acts of an instance, at least one; whether it is done. How it is cut changes nothing.
     pub fn run(&mut self, most_acts: u64) -> bool {
-        for _ in 0..(most_acts / self.jobs.max(1)).max(1) {
-            if self.is_done() {
-                break;
+        let mut left = most_acts.max(1);
+        while left > 0 && !self.is_done() {
+            let acts = left.min(self.jobs.max(1));
+            left -= acts;
+            if let Some(beat) = self.fleet.advance(acts as usize) {
+                self.keep(beat);
             }
-            self.beat();
         }
         self.is_done()
     }
@@ -120,8 +122,8 @@ impl Course {
         self.over || self.simulated >= self.wanted.min(self.most)
     }
 
-    fn beat(&mut self) {
-        let mut beat = self.fleet.advance();
+    /// A period is over.
+    fn keep(&mut self, mut beat: Beat) {
         self.simulated = beat.period;
         // Where a wait is beyond any number, nobody acts any more.
         self.over = self.fleet.drift.periods_simulated.is_some() || !beat.last.is_finite();
