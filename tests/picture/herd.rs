@@ -77,6 +77,25 @@ fn no_labels_meet_and_nothing_leaves_the_sheet() {
 }
 
 #[test]
+fn beside_others_the_policy_has_its_name_too() {
+    for width in [320.0, 1040.0] {
+        let titles = |names: &[&str]| {
+            let run = run("");
+            let lanes: Vec<Lane> =
+                names.iter().map(|name| Lane { name: (*name).into(), run: run.clone() }).collect();
+            let labels = picture(&lanes, sheet(width, lanes.len())).labels;
+            labels
+                .into_iter()
+                .map(|label| label.text)
+                .filter(|text| text.contains("Calls"))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(titles(&["mine"]), ["Calls a second"]);
+        assert_eq!(titles(&["mine", "other"]), ["mine: Calls a second"]);
+    }
+}
+
+#[test]
 fn the_columns_are_the_calls_of_each_second_by_attempt() {
     let lanes = lanes(&["jitter=0"]);
     let size = sheet(1040.0, 1);

@@ -11,7 +11,7 @@ use crate::{
     plot::{
         axis,
         cut::cut,
-        label::{Label, Space, Taken},
+        label::{Label, Space, Taken, shortened},
         sheet::{Align, Drawing, FONT, Sheet},
         time::TimeAxis,
     },
@@ -211,6 +211,7 @@ pub(super) fn head<DB: DrawingBackend>(
     sheet: &Sheet<DB>,
     layout: &Layout,
     columns: &Columns,
+    name: &str,
     capacity: f64,
 ) -> Drawing<DB> {
     let (text, palette, time) = (&sheet.text.herd_picture, sheet.palette, &layout.time);
@@ -218,8 +219,14 @@ pub(super) fn head<DB: DrawingBackend>(
     const DASHES: f64 = 25.0;
     let mut taken = Taken::none(sheet.size);
     let y = layout.key();
-    let title = (text.calls)(columns.length)
-        .map(|title| Label::bold(title, (time.left, y), Align::Left, palette.ink));
+    let mut titles = Vec::from((text.calls)(columns.length));
+    if !name.is_empty() {
+        let name = shortened(name, true, (time.right - time.left) / 4.0);
+        let named: Vec<String> = titles.iter().map(|title| format!("{name}: {title}")).collect();
+        titles.splice(0..0, named);
+    }
+    let titles = titles.into_iter();
+    let title = titles.map(|title| Label::bold(title, (time.left, y), Align::Left, palette.ink));
     let space = taken.write(sheet, title)?;
     let (mut x, y) = match (layout.is_narrow, space) {
         (false, Some(space)) => (space.right + FONT * 1.5, y),

@@ -47,7 +47,9 @@ pub fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, lanes: &[Lane]) -> Drawing<DB
         stretches::draw(sheet, &layout.time, &lane.run, (panel.top, foot))?;
         calls::draw(sheet, &layout.time, &panel, columns, &lane.run, full)?;
         if at == 0 {
-            calls::head(sheet, &layout, columns, lane.run.scenario.capacity)?;
+            // Alone it needs no name.
+            let name = if lanes.len() > 1 { lane.name.as_str() } else { "" };
+            calls::head(sheet, &layout, columns, name, lane.run.scenario.capacity)?;
             lower::draw(sheet, &layout, columns, &lane.run)?;
             layout.time.draw_from(sheet, (foot, foot + 4.0), sheet.text.herd_picture.axis)?;
         } else {
