@@ -216,7 +216,7 @@ fn size(pixels: &str) -> Result<u32, String> {
 fn report(settings: &Settings, issues: &[Issue]) {
     let text = Text::of(settings.lang);
     for issue in issues {
-        complain(&format!("{}: {}", issue.name, (text.issue)(issue)));
+        complain(&format!("{}: {}", issue.name, text.issue(issue)));
     }
 }
 

@@ -24,7 +24,7 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | [`millis`], [`decimal`] | a span of time, exact; a decimal number, read exactly |
+//! | [`decimal`], [`millis`] | a decimal number, read and written exactly; a span of time, exact |
 //! | [`policy`] | how long one attempt waits, and how likely each wait is |
 //! | [`seed`] | random numbers for (seed, job, attempt) |
 //! | [`sample`] | what many jobs draw: histogram, summary, expected values; all attempts in a row |
@@ -42,9 +42,9 @@
 //! | `figure` (wasm32) | a drawing on a live canvas |
 //! | `page` (wasm32) | what pages are made of: parts that follow what is on screen, and controls |
 
-pub mod millis;
-
 pub mod decimal;
+
+pub mod millis;
 
 pub mod policy;
 

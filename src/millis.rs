@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::decimal;
+
 /// The largest span that is kept exactly: 2^127 ms, about 5 * 10^27 years.
 pub const LARGEST: u128 = 1 << 127;
 
@@ -102,7 +104,7 @@ impl fmt::Display for Millis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole(ms) => ms.fmt(f),
-            Self::Fraction(ms) => ms.fmt(f),
+            Self::Fraction(ms) => decimal::write(*ms).fmt(f),
             Self::TooLarge => f.write_str("too large"),
             Self::Invalid => f.write_str("not a time"),
         }

@@ -13,10 +13,10 @@ const ARROWS: [(&str, &[&str]); 22] = [
     ("bin", &["figure", "page", "export", "text", "query"]),
     ("cli", &["export", "text", "query", "catalogue"]),
     ("page", &["text", "settings", "decimal"]),
-    ("figure", &["plot"]),
+    ("figure", &["plot", "decimal"]),
     ("export", &["plot", "text", "query"]),
     ("plot", &["text", "sample", "policy"]),
-    ("text", &["settings", "sample", "policy"]),
+    ("text", &["settings", "sample", "policy", "decimal"]),
     ("query", &["settings"]),
     ("settings", &["stories", "catalogue", "fleet", "lock", "contention", "sample", "policy", "decimal"]),
     ("stories", &[]),
@@ -28,8 +28,8 @@ const ARROWS: [(&str, &[&str]); 22] = [
     ("sample", &["policy", "seed"]),
     ("policy", &["millis"]),
     ("seed", &[]),
+    ("millis", &["decimal"]),
     ("decimal", &[]),
-    ("millis", &[]),
 ];
 
 /// The modules of the crate that run wherever they are compiled for: everything below `figure`.
@@ -48,8 +48,8 @@ const CORE: [&str; 16] = [
     "sample",
     "policy",
     "seed",
-    "decimal",
     "millis",
+    "decimal",
 ];
 
 fn may_use(module: &str) -> BTreeSet<&'static str> {

@@ -38,7 +38,7 @@ fn a_jitter_outside_the_unit_interval_is_no_jitter_and_is_said() {
     // A percentage typed as a number is told how to write it.
     let settings = settings("jitter=20");
     let issue = &settings.issues(&settings.wave())[0];
-    assert!((Text::of(None).issue)(issue).contains("write 0.2"));
+    assert!(Text::of(None).issue(issue).contains("write 0.2"));
 }
 
 // Kind: float drift that changes a truncated result.
@@ -65,7 +65,7 @@ fn a_decimal_comma_is_refused_and_not_read_as_five() {
     assert_eq!(settings.choice.policy.jitter.fraction, 0.2);
     assert_eq!(issues.len(), 1);
     assert_eq!((issues[0].problem, issues[0].used.as_str()), (Problem::Comma, "0.2"));
-    assert!((Text::of(None).issue)(&issues[0]).contains("0.5"));
+    assert!(Text::of(None).issue(&issues[0]).contains("0.5"));
 }
 
 // Kind: numbers in a link.

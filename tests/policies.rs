@@ -5,7 +5,7 @@ mod common;
 use common::settings;
 use jitterband::{
     export,
-    policy::{Effect, Luck},
+    policy::{Effect, Luck, Plain},
     query,
     sample::Wave,
     seed::Seed,
@@ -103,11 +103,11 @@ proptest! {
         let settings = settings(&query);
         let (wave, schedule) = (settings.wave(), settings.schedule());
         let text = Explorer::of(None);
-        let mut words = vec![(text.sentence)(&wave), (text.verdict)(&settings, &schedule)];
+        let mut words = vec![(text.common.sentence)(&wave), (text.verdict)(&settings, &schedule)];
         words.extend((text.steps)(&settings, &wave).into_iter().map(|step| step.sum + &step.result));
         words.extend((text.facts)(&wave).into_iter().map(|(_, value)| value));
         words.extend(settings.warnings(&wave, &schedule).iter().map(|warning| (text.warning)(warning, &settings)));
-        words.extend(settings.issues(&wave).iter().map(|issue| (text.common.issue)(issue)));
+        words.extend(settings.issues(&wave).iter().map(|issue| text.common.issue(issue)));
         words.extend(schedule.rows.iter().flat_map(|row| (text.schedule_row)(row)));
         words.push(export::csv(&settings));
         let json = export::json(&settings, &[]);
@@ -121,6 +121,29 @@ proptest! {
         // No jobs without a reason.
         if wave.sample.is_err() {
             prop_assert!(!settings.issues(&wave).is_empty());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(3000) })]
+
+    // The light program of the element computes by the short way, everything else by the long one.
+    #[test]
+    fn the_plain_policy_is_the_one_that_everything_begins_with(
+        base in prop_oneof![0u64..20_000, 0u64..1 << 53], attempt in prop_oneof![-3i64..40, 900i64..1100],
+        percent in 0u32..=1000, jobs in prop_oneof![1u64..5000, 1u64..200_000], bars in 1u32..1000, seed: u32,
+    ) {
+        let plain = Plain { base: base as f64, fraction: f64::from(percent) / 1000.0 };
+        let query = format!("base={base}&attempt={attempt}&jitter={}&jobs={jobs}&bars={bars}&seed={seed}", plain.fraction);
+        let settings = settings(&query);
+        prop_assert_eq!(plain.band(attempt), settings.choice.policy.band(attempt), "{}", &query);
+        if let Some(wave) = Wave::plain(plain, attempt, jobs, bars, Seed(seed)) {
+            prop_assert_eq!(wave, settings.wave(), "{}", query);
+        } else {
+            // Only where there is more to compute, or nothing is drawn.
+            let sample = settings.wave().sample;
+            prop_assert!(jobs > 150 || sample.is_err(), "{}", query);
         }
     }
 }

@@ -228,7 +228,7 @@ fn a_picture_says_in_words_what_it_shows() {
         assert!(words.contains(fact), "{fact} is missing in {words}");
     }
     let settings = settings("");
-    let sentence = (Explorer::of(None).sentence)(&settings.wave());
+    let sentence = (Explorer::of(None).common.sentence)(&settings.wave());
     let svg = export::svg(&settings, 800, 360);
     assert!(svg.contains(&format!("<desc>{sentence}</desc>")) && svg.contains("role=\"img\""));
 }

@@ -16,7 +16,7 @@ fn plain(text: &str) -> String {
 
 /// The sentence of the default settings.
 fn sentence() -> String {
-    plain(&(Explorer::of(None).sentence)(&Settings::default().wave()))
+    plain(&(Explorer::of(None).common.sentence)(&Settings::default().wave()))
 }
 
 #[test]

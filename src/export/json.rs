@@ -73,7 +73,7 @@ fn wave_json(object: &mut Object, settings: &Settings, choice: &Choice, wave: &W
     let atom = |atom: Atom| format!("{{\"at\":{},\"share\":{}}}", span(atom.at), atom.share);
     object.list("atoms", band.law.atoms().into_iter().map(atom));
     object.raw("memory", choice.policy.has_memory());
-    object.string("sentence", &(Explorer::of(settings.lang).sentence)(wave));
+    object.string("sentence", &(Text::of(settings.lang).sentence)(wave));
     object.raw(
         "sample",
         wave.sample.as_ref().map_or("null".into(), |sample| sample_json(settings, wave, sample)),
@@ -121,7 +121,7 @@ fn issue_json(issue: &Issue, text: &Text) -> String {
     object.string("name", &issue.name);
     object.string("given", &issue.given);
     object.string("used", &issue.used);
-    object.string("message", &(text.issue)(issue));
+    object.string("message", &text.issue(issue));
     object.finish()
 }
 

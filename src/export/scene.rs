@@ -103,9 +103,9 @@ impl Draw for Scene {
 pub fn description(settings: &Settings, study: &Study, scene: &Scene) -> String {
     let (words, told) = (Explorer::of(settings.lang), Studies::of(settings.lang));
     match (scene, study) {
-        (Scene::Waits(Picture::Band(wave)), _) => (words.sentence)(wave),
+        (Scene::Waits(Picture::Band(wave)), _) => (words.common.sentence)(wave),
         (Scene::Waits(Picture::Lanes(lanes)), _) => {
-            let sentence = |lane: &Lane| format!("{}: {}", lane.name, (words.sentence)(&lane.wave));
+            let sentence = |lane: &Lane| format!("{}: {}", lane.name, (words.common.sentence)(&lane.wave));
             lanes.iter().map(sentence).collect::<Vec<_>>().join(" ")
         }
         (Scene::Waits(Picture::Schedule { schedule, .. }), _) => (words.verdict)(settings, schedule),

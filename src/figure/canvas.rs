@@ -1,51 +1,66 @@
-//! A plotters backend that draws paths through plotters-canvas, and labels and rectangles itself.
+//! A plotters backend that draws on a canvas.
 //!
 //! plotters-canvas sets the font, the colour, the alignment and the baseline anew for every label, each as a text
 //! that crosses from WebAssembly to JavaScript and is parsed there. That was a third of the time of a drawing; here
-//! each is set only when it changes.
+//! each is set only when it changes. It also measures labels, which nothing here asks for, and is 3 kB heavier.
+
+use std::convert::Infallible;
 
 use plotters::{prelude::DrawingBackend, style::text_anchor::HPos};
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingErrorKind, FontStyle,
 };
-use plotters_canvas::CanvasBackend;
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+use web_sys::CanvasRenderingContext2d;
+
+use crate::decimal;
 
 /// A canvas as plotters sees it, until its size changes. Nothing else may set what its context draws with.
 pub struct Canvas {
-    shapes: CanvasBackend,
+    size: (u32, u32),
     context: CanvasRenderingContext2d,
     font: Option<(bool, f64)>,
     align: Option<&'static str>,
     colour: Option<BackendColor>,
 }
 
-type Drawn = Result<(), DrawingErrorKind<<CanvasBackend as DrawingBackend>::ErrorType>>;
+type Drawn = Result<(), DrawingErrorKind<Infallible>>;
 
 impl Canvas {
-    /// A canvas and its context; `None` if the browser does not give one.
-    pub fn new(canvas: &HtmlCanvasElement, context: &CanvasRenderingContext2d) -> Option<Self> {
+    /// A canvas of so many device pixels, by its context.
+    pub fn new(context: &CanvasRenderingContext2d, (width, height): (f64, f64)) -> Self {
         context.set_text_baseline("middle");
-        let shapes = CanvasBackend::with_canvas_object(canvas.clone())?;
-        Some(Self { shapes, context: context.clone(), font: None, align: None, colour: None })
+        let size = (width as u32, height as u32);
+        Self { size, context: context.clone(), font: None, align: None, colour: None }
     }
 
     fn fill_with(&mut self, colour: BackendColor) {
         if self.colour.is_none_or(|last| last.rgb != colour.rgb || last.alpha != colour.alpha) {
-            let (red, green, blue) = colour.rgb;
-            let opaque = colour.alpha >= 1.0;
-            let alpha = if opaque { String::new() } else { format!("/{}%", (colour.alpha * 100.0) as u8) };
-            self.context.set_fill_style_str(&format!("rgb({red} {green} {blue}{alpha})"));
+            self.context.set_fill_style_str(&named(colour));
             self.colour = Some(colour);
         }
     }
+
+    /// Begins a path through some points.
+    fn trace(&self, points: impl IntoIterator<Item = BackendCoord>) {
+        self.context.begin_path();
+        // Where there is no path yet, a line begins one.
+        points.into_iter().for_each(|(x, y)| self.context.line_to(x.into(), y.into()));
+    }
+}
+
+/// A colour as a style sheet has it.
+fn named(colour: BackendColor) -> String {
+    let (red, green, blue) = colour.rgb;
+    let opaque = colour.alpha >= 1.0;
+    let alpha = if opaque { String::new() } else { format!("/{}%", (colour.alpha * 100.0) as u8) };
+    format!("rgb({red} {green} {blue}{alpha})")
 }
 
 impl DrawingBackend for Canvas {
-    type ErrorType = <CanvasBackend as DrawingBackend>::ErrorType;
+    type ErrorType = Infallible;
 
     fn get_size(&self) -> (u32, u32) {
-        self.shapes.get_size()
+        self.size
     }
 
     fn ensure_prepared(&mut self) -> Drawn {
@@ -56,9 +71,10 @@ impl DrawingBackend for Canvas {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, point: BackendCoord, colour: BackendColor) -> Drawn {
-        self.colour = None;
-        self.shapes.draw_pixel(point, colour)
+    fn draw_pixel(&mut self, (x, y): BackendCoord, colour: BackendColor) -> Drawn {
+        self.fill_with(colour);
+        self.context.fill_rect(x.into(), y.into(), 1.0, 1.0);
+        Ok(())
     }
 
     fn draw_rect<S: BackendStyle>(
@@ -69,10 +85,23 @@ impl DrawingBackend for Canvas {
         fill: bool,
     ) -> Drawn {
         if !fill {
-            return self.shapes.draw_rect((left, top), (right, bottom), style, fill);
+            let corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
+            return self.draw_path(corners, style);
         }
         self.fill_with(style.color());
         self.context.fill_rect(left.into(), top.into(), (right - left).into(), (bottom - top).into());
+        Ok(())
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        path: I,
+        style: &S,
+    ) -> Drawn {
+        self.context.set_stroke_style_str(&named(style.color()));
+        self.context.set_line_width(style.stroke_width().into());
+        self.trace(path);
+        self.context.stroke();
         Ok(())
     }
 
@@ -81,8 +110,10 @@ impl DrawingBackend for Canvas {
         path: I,
         style: &S,
     ) -> Drawn {
-        self.colour = None;
-        self.shapes.fill_polygon(path, style)
+        self.fill_with(style.color());
+        self.trace(path);
+        self.context.fill();
+        Ok(())
     }
 
     /// Labels are centred vertically on their position, as [`crate::plot::Sheet`] writes them.
@@ -90,7 +121,7 @@ impl DrawingBackend for Canvas {
         let font = (matches!(style.style(), FontStyle::Bold), style.size());
         if self.font != Some(font) {
             let weight = if font.0 { "bold " } else { "" };
-            self.context.set_font(&format!("{weight}{}px sans-serif", font.1));
+            self.context.set_font(&format!("{weight}{}px sans-serif", decimal::write(font.1)));
             self.font = Some(font);
         }
         let align = match style.anchor().h_pos {

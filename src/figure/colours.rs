@@ -16,9 +16,6 @@ pub struct Colours {
     forced: Option<MediaQueryList>,
 }
 
-/// How much of the ink there is in the colours of the attempts when a person forces theirs.
-const SHADES: [f64; 8] = [0.45, 0.5, 0.6, 0.65, 0.75, 0.8, 0.9, 1.0];
-
 impl Colours {
     pub fn new(host: HtmlElement) -> Self {
         let query = |query: &str| window()?.match_media(query).ok()?;
@@ -60,22 +57,7 @@ impl Colours {
     fn forced_palette(&self) -> Option<Palette> {
         let (paper, ink) = (self.system("Canvas")?, self.system("CanvasText")?);
         let (herd, band) = (self.system("LinkText")?, self.system("Highlight")?);
-        Some(Palette {
-            paper,
-            ink,
-            faint: ink,
-            hairline: ink,
-            herd,
-            herd_text: herd,
-            band,
-            band_text: ink,
-            band_ground: paper,
-            shade: paper,
-            attempts: SHADES.map(|part| ink.over(paper, part)),
-            served: ink,
-            // Then only their marks tell lines apart.
-            series: [ink; 4],
-        })
+        Some(Palette::forced(paper, ink, herd, band))
     }
 
     /// The system colour `name` as numbers, which only an element that has it can tell.

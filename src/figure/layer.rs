@@ -8,6 +8,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement};
 
 use super::{canvas::Canvas, complain};
 use crate::{
+    decimal,
     plot::{Drawing, Palette, Sheet, Size},
     text::Text,
 };
@@ -49,9 +50,9 @@ impl Layer {
             self.canvas.set_height(height as u32);
             // A box of whole device pixels is shown as it is; any other would be scaled and blurred.
             let style = self.canvas.style();
-            style.set_property("width", &format!("{}px", width / ratio)).ok();
-            style.set_property("height", &format!("{}px", height / ratio)).ok();
-            *area = Canvas::new(&self.canvas, &self.context).map(Canvas::into_drawing_area);
+            style.set_property("width", &pixels(width / ratio)).ok();
+            style.set_property("height", &pixels(height / ratio)).ok();
+            *area = Some(Canvas::new(&self.context, (width, height)).into_drawing_area());
         } else {
             self.context.clear_rect(0.0, 0.0, width, height);
         }
@@ -63,6 +64,11 @@ impl Layer {
             complain("The picture could not be drawn.");
         }
     }
+}
+
+/// A length as a style has it.
+fn pixels(length: f64) -> String {
+    decimal::write(length) + "px"
 }
 
 impl Drop for Layer {

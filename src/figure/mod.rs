@@ -10,6 +10,7 @@
 mod canvas;
 mod colours;
 mod layer;
+mod paint;
 
 use std::{
     cell::{Cell, RefCell},
@@ -33,6 +34,7 @@ use crate::{
 };
 use colours::Colours;
 use layer::Layer;
+pub use paint::paint;
 
 /// A picture, drawn on a canvas that fills an element.
 ///

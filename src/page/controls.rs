@@ -63,7 +63,7 @@ impl Range {
             false if below == number => self.on_grid(number, f64::floor, -1.0),
             false => below,
         };
-        if self.grows { next.max(self.least) } else { next.clamp(self.least, self.most) }
+        if self.grows { next.max(self.least) } else { decimal::within(next, self.least, self.most) }
     }
 }
 
@@ -98,8 +98,8 @@ pub fn slider<S: Source>(control: Control, range: Range) -> Part<S> {
                 let (least, most) = (range.least, range.most);
                 let (least, most) =
                     if range.grows { (number.min(least), number.max(most)) } else { (least, most) };
-                input.set_min(&least.to_string());
-                input.set_max(&most.to_string());
+                input.set_min(&decimal::write(least));
+                input.set_max(&decimal::write(most));
             }
         };
         // While a hand drags it, its ends stay where they are.
@@ -110,7 +110,7 @@ pub fn slider<S: Source>(control: Control, range: Range) -> Part<S> {
             let (from, to) = (number(&state.value(name)), number(&moved.value()));
             // Off the grid, as after a typed number, the next step leads back to it.
             let to = range.on_grid(to, if to > from { f64::ceil } else { f64::floor }, 0.0);
-            state.set(name, &to.to_string());
+            state.set(name, &decimal::write(to));
         });
         let (released, refit) = (dragged.clone(), fit.clone());
         life.listen(&input, "change", move |_| {
@@ -124,7 +124,7 @@ pub fn slider<S: Source>(control: Control, range: Range) -> Part<S> {
             }
             let on_grid = range.on_grid(number, f64::floor, 0.0) == number;
             // A browser clamps a value to the bounds and rounds it to the step that it has at that moment.
-            input.set_step(&if on_grid { range.step.to_string() } else { "any".into() });
+            input.set_step(&if on_grid { decimal::write(range.step) } else { "any".into() });
             // What is no number, as no cap is none, is as far as it goes.
             let is_number = decimal::parse(value, 1).is_ok();
             input.set_value(&if is_number { value.to_owned() } else { input.max() });
@@ -156,7 +156,7 @@ pub fn marked_slider<S: Source>(
             let part = part.filter(|part| (0.0..=1.0).contains(part));
             line.set_hidden(part.is_none());
             if let Some(part) = part {
-                line.style().set_property("--at", &part.to_string()).ok();
+                line.style().set_property("--at", &decimal::write(part)).ok();
             }
         });
     })
@@ -238,7 +238,7 @@ fn entry<S: Source>(life: &Life<S>, control: Control, range: Range) {
         };
         event.prevent_default();
         typing.set(false);
-        state.set(name, &range.next(number(&state.value(name)), up).to_string());
+        state.set(name, &decimal::write(range.next(number(&state.value(name)), up)));
         nudged.set_value(&state.value(name));
     });
     life.follow_change(value_of(name), move |value| {
@@ -289,7 +289,7 @@ fn trouble<S: Source>(life: &Life<S>, control: Control) {
     let name = control.name;
     if let Some(line) = life.find(&format!("#issue-{}", control.id())) {
         life.follow_text(line, move |shown| {
-            let said = |issue: &Issue| (issue.name == name).then(|| (shown.text().issue)(issue));
+            let said = |issue: &Issue| (issue.name == name).then(|| shown.text().issue(issue));
             let issues = shown.issues().iter().filter_map(said).collect::<Vec<_>>().join(" ");
             if issues.is_empty() && !shown.settings().choice.matters(name) {
                 return shown.text().no_fraction.into();

@@ -118,7 +118,7 @@ impl<S: Source> Life<S> {
     /// Keeps an element as tall as `height` says, in CSS pixels.
     pub fn follow_height(&self, element: HtmlElement, height: impl Fn(&S::Screen) -> f64 + 'static) {
         self.follow_change(
-            move |shown| format!("{}px", height(shown).ceil()),
+            move |shown| format!("{}px", height(shown).ceil() as i32),
             // Through its properties: a style in the markup would be refused by a strict content security policy.
             move |height| drop(element.style().set_property("height", height)),
         );

@@ -49,6 +49,31 @@ pub struct Palette {
     pub series: [Colour; 4],
 }
 
+/// How much of the ink there is in the colours of the attempts when a person forces theirs.
+const SHADES: [f64; 8] = [0.45, 0.5, 0.6, 0.65, 0.75, 0.8, 0.9, 1.0];
+
+impl Palette {
+    /// The few colours that are left when a person forces theirs: what stands for the herd and for the band must differ.
+    pub fn forced(paper: Colour, ink: Colour, herd: Colour, band: Colour) -> Self {
+        Self {
+            paper,
+            ink,
+            faint: ink,
+            hairline: ink,
+            herd,
+            herd_text: herd,
+            band,
+            band_text: ink,
+            band_ground: paper,
+            shade: paper,
+            attempts: SHADES.map(|part| ink.over(paper, part)),
+            served: ink,
+            // Then only their marks tell lines apart.
+            series: [ink; 4],
+        }
+    }
+}
+
 /// Dark on light.
 pub const LIGHT: Palette = Palette {
     paper: Colour(0xFD, 0xFC, 0xFA),

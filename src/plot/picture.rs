@@ -41,6 +41,16 @@ pub enum Picture {
     },
 }
 
+/// The picture of a wave of a plain policy: see [`band::draw_plain`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plainly(pub Wave);
+
+impl Draw for Plainly {
+    fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawing<DB> {
+        band::draw_plain(sheet, &self.0)
+    }
+}
+
 /// A policy among others.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lane {

@@ -12,7 +12,7 @@ use plotters::{
 };
 
 use super::{Colour, Palette};
-use crate::text::Text;
+use crate::text::{Studied, Text};
 
 /// Width and height in CSS pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,6 +64,11 @@ pub const FONT: f64 = 12.5;
 pub const CHARACTER: f64 = FONT * 0.7;
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
+    /// The words of the simulations' pictures.
+    pub(super) fn studied(&self) -> &'static Studied {
+        Studied::of(self.text.lang)
+    }
+
     fn device(&self, (x, y): (f64, f64)) -> (i32, i32) {
         // Rounded down from half a pixel on: WebAssembly has an instruction for that and none for `round`. A cast
         // saturates, so a position far outside stays outside.

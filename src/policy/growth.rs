@@ -117,6 +117,7 @@ impl Growth {
         match self.curve {
             Curve::Constant => base,
             Curve::Linear => base + step * n as f64,
+            Curve::Exponential if self.factor == 2.0 => unit.ticks(self.offset) + doubled(base, n),
             Curve::Exponential => unit.ticks(self.offset) + power(self.factor, n) * base,
             Curve::ExponentialMinusOne => (power(self.factor, n) - 1.0) * base,
             Curve::Polynomial => base + step * libm::pow(n.max(0) as f64, self.exponent),
@@ -145,12 +146,13 @@ impl Growth {
 
 /// `factor^n`, exact for the powers of two.
 fn power(factor: f64, n: i64) -> f64 {
-    if factor == 2.0 {
-        // 2^1023 is the largest power of two that a double holds, 2^-1074 the smallest.
-        libm::ldexp(1.0, n.clamp(-1075, 1024) as i32)
-    } else {
-        libm::pow(factor, n as f64)
-    }
+    if factor == 2.0 { doubled(1.0, n) } else { libm::pow(factor, n as f64) }
+}
+
+/// `base * 2^n`, where a power that is no double makes no number.
+pub(super) fn doubled(base: f64, n: i64) -> f64 {
+    // 2^1023 is the largest power of two that a double holds, 2^-1074 the smallest.
+    libm::ldexp(1.0, n.clamp(-1075, 1024) as i32) * base
 }
 
 fn fibonacci(n: i64) -> f64 {

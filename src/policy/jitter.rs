@@ -145,6 +145,11 @@ impl Default for Jitter {
     }
 }
 
+/// The lower edge and the width of a band of a fraction of the wait either way.
+pub(super) fn both_ways(delay: f64, fraction: f64) -> (f64, f64) {
+    (delay * (1.0 - fraction), delay * fraction * 2.0)
+}
+
 impl Policy {
     /// The lower edge and the width of the band around `delay`, which like them is in units of the policy, before any
     /// rounding; in doubles, from left to right, as the libraries compute it. `n` is what the curve takes.
@@ -154,7 +159,7 @@ impl Policy {
         let j = jitter.fraction.max(0.0);
         let extra = || unit.ticks(jitter.extra.ms(self.growth.base));
         match jitter.kind {
-            Kind::Band | Kind::Feedback | Kind::FeedbackFirst | Kind::Frozen => (d * (1.0 - j), d * j * 2.0),
+            Kind::Band | Kind::Feedback | Kind::FeedbackFirst | Kind::Frozen => both_ways(d, j),
             Kind::Down => (d * (1.0 - j), d * j),
             Kind::Up | Kind::FeedbackUp | Kind::Fields => (d, d * j),
             Kind::Full => (0.0, d),

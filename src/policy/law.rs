@@ -1,7 +1,7 @@
 //! The law of a wait: where it can be, and with which probability.
 
 use super::rounding::Unit;
-use crate::millis::Millis;
+use crate::{decimal::within, millis::Millis};
 
 /// Waits that are equally likely, in units of the law.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,6 +39,13 @@ fn nth(first: u128, stride: u128, i: u128) -> u128 {
 impl Piece {
     pub fn point(at: u128, share: f64) -> Self {
         Self { span: Span::Grid { first: at, stride: 1, count: 1 }, share }
+    }
+
+    /// Numbers from `first` on, `last` strides more than the first.
+    pub fn run(first: f64, stride: f64, last: f64) -> Self {
+        // One more as a whole number: above 2^53 a double has no room for it.
+        let count = (last as u128).saturating_add(1);
+        Self { span: Span::Grid { first: first as u128, stride: stride as u128, count }, share: 1.0 }
     }
 
     fn first(&self) -> f64 {
@@ -94,7 +101,7 @@ impl Piece {
                 }
             }
             Span::Even { from, to } => {
-                let at = at.clamp(from, to);
+                let at = within(at, from, to);
                 let piece = |from: f64, to_here: f64| {
                     (to_here > from).then(|| Self {
                         span: Span::Even { from, to: to_here },
@@ -118,7 +125,7 @@ impl Piece {
                 (points.max(0.0) / count as f64).min(1.0)
             }
             Span::Even { from, to } if from == to => f64::from(u8::from(from < at)),
-            Span::Even { from, to } => ((at - from) / (to - from)).clamp(0.0, 1.0),
+            Span::Even { from, to } => within((at - from) / (to - from), 0.0, 1.0),
         }
     }
 }
@@ -345,7 +352,7 @@ impl Law {
         }
         // What rounding left over of the shares belongs to the last one.
         let piece = found.unwrap_or(last);
-        let part = (left / piece.share).clamp(0.0, 1.0);
+        let part = within(left / piece.share, 0.0, 1.0);
         let at = match piece.span {
             Span::Grid { first, stride, count } => {
                 let rank = (part * count as f64).ceil() as u128;

@@ -19,6 +19,7 @@ mod growth;
 mod harmonic;
 mod jitter;
 mod law;
+mod plain;
 mod rounding;
 mod schedule;
 mod spread;
@@ -29,6 +30,7 @@ pub use cap::{Cap, CapOrder, Floor};
 pub use growth::{Curve, Growth};
 pub use jitter::{Extra, Jitter, Kind};
 pub use law::{Atom, Law};
+pub use plain::Plain;
 pub use rounding::{Rounding, Rule, Unit, Whole};
 pub use schedule::{First, Luck, REMEMBERED, Waits};
 
@@ -147,16 +149,7 @@ impl Policy {
             _ => spread::spread(self, delay, self.growth.index(attempt)),
         };
         self.limit(&mut law);
-        let (min, max) = if law.is_empty() { (span, span) } else { (law.min(), law.max()) };
-        let mut range = minus(max, min);
-        // A law whose upper edge has no name is none; its width may still have one.
-        if max.as_f64().is_none() {
-            law = Law::default();
-            if let Effect::Spread { width, .. } = effect {
-                range = self.span(width);
-            }
-        }
-        Band { delay: span, min, max, range, effect, law, stretch: 1.0 }
+        Band::of(span, effect, law, |width| self.span(width))
     }
 
     /// The same policy, but nothing spreads its waits.
@@ -357,6 +350,20 @@ impl Effect {
 }
 
 impl Band {
+    /// The band of a law around a wait; `span` names a width that is not the law's.
+    fn of(delay: Millis, effect: Effect, mut law: Law, span: impl FnOnce(f64) -> Millis) -> Self {
+        let (min, max) = if law.is_empty() { (delay, delay) } else { (law.min(), law.max()) };
+        let mut range = minus(max, min);
+        // A law whose upper edge has no name is none; its width may still have one.
+        if max.as_f64().is_none() {
+            law = Law::default();
+            if let Effect::Spread { width, .. } = effect {
+                range = span(width);
+            }
+        }
+        Self { delay, min, max, range, effect, law, stretch: 1.0 }
+    }
+
     /// The same band on a time axis that is stretched: waits of another mean, spread in the same way.
     ///
     /// ```

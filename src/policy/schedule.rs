@@ -1,6 +1,7 @@
 //! Block 5, the first retry, and waits that remember those before them.
 
 use super::{Cap, Floor, Kind, Law, Policy, Rule};
+use crate::decimal::within;
 
 /// What is different about the first retry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -190,7 +191,7 @@ impl<L: Luck> Iterator for Waits<'_, L> {
                 } else {
                     polly(factor, (k - 2) as f64 + unit_interval(self.luck.own(k - 1)))
                 };
-                (base / 1.4 * (polly(factor, t) - earlier)).clamp(0.0, cap)
+                within(base / 1.4 * (polly(factor, t) - earlier), 0.0, cap)
             }
             Kind::Frozen => {
                 let n = policy.growth.index(k);

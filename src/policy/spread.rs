@@ -87,10 +87,7 @@ fn grid(first: f64, stride: f64, last: f64) -> Vec<Piece> {
         }
         return pieces;
     }
-    // One more as a whole number: above 2^53 a double has no room for it.
-    let span =
-        Span::Grid { first: first as u128, stride: stride as u128, count: (last as u128).saturating_add(1) };
-    vec![Piece { span, share: 1.0 }]
+    vec![Piece::run(first, stride, last)]
 }
 
 /// Even stretches on the grid of the rounding.

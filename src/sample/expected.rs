@@ -1,5 +1,7 @@
 //! What to expect when jobs fall on milliseconds like balls into bins.
 
+use crate::decimal;
+
 /// Bins of one size: each holds a job with probability `share`, and there are `count` of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cells {
@@ -43,21 +45,32 @@ pub fn expected_distinct(jobs: u64, cells: &[Cells]) -> f64 {
 /// assert!((busiest - 4.61).abs() < 0.01);
 /// ```
 pub fn expected_busiest(jobs: u64, cells: &[Cells]) -> f64 {
-    let bins = cells.iter().fold(0u64, |sum, cells| sum.saturating_add(cells.count));
+    few_busiest(jobs, cells).unwrap_or_else(|| within(jobs, cells, normal_busiest))
+}
+
+/// The same where no bin has more than [`MANY`] jobs: what is light to compute, and light to have in a program.
+pub(super) fn few_busiest(jobs: u64, cells: &[Cells]) -> Option<f64> {
     let mean = |cells: &Cells| jobs as f64 * cells.share;
     let largest_mean = cells.iter().filter(|cells| cells.count > 0).map(mean).fold(0.0, f64::max);
+    (jobs <= 1 || bins(cells) <= 1 || largest_mean <= MANY)
+        .then(|| within(jobs, cells, |cells, jobs| poisson_busiest(cells, jobs, largest_mean)))
+}
+
+fn bins(cells: &[Cells]) -> u64 {
+    cells.iter().fold(0u64, |sum, cells| sum.saturating_add(cells.count))
+}
+
+/// What a model says, where there is more than one bin and one job, within the bounds that hold for all of them.
+fn within(jobs: u64, cells: &[Cells], model: impl FnOnce(&[Cells], u64) -> f64) -> f64 {
+    let bins = bins(cells);
     if bins <= 1 || jobs <= 1 {
         return jobs as f64;
     }
     // Kinds of bins that there are none of have no part in it.
     let cells: Vec<Cells> = cells.iter().copied().filter(|cells| cells.count > 0).collect();
-    let busiest = if largest_mean > MANY {
-        normal_busiest(&cells, jobs)
-    } else {
-        poisson_busiest(&cells, jobs, largest_mean)
-    };
+    let busiest = model(&cells, jobs);
     // Someone must hold at least the average, nobody can hold more than all.
-    busiest.clamp(jobs.div_ceil(bins) as f64, jobs as f64)
+    decimal::within(busiest, jobs.div_ceil(bins) as f64, jobs as f64)
 }
 
 /// The sum of `P(max > k)` over k, with Poisson counts.

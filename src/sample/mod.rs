@@ -16,12 +16,13 @@ mod schedule;
 pub use counts::counts;
 pub use delays::{Delays, Failure};
 pub use draws::{Busiest, Drawn, draw};
+use expected::few_busiest;
 pub use expected::{Cells, expected_busiest, expected_distinct};
 pub use histogram::{Grain, Histogram, Shares};
 pub use schedule::{End, Row, Schedule};
 
 use crate::{
-    policy::{Band, Effect, Luck, Policy},
+    policy::{Band, Effect, Luck, Plain, Policy},
     seed::Seed,
 };
 
@@ -81,6 +82,10 @@ impl Sample {
         seed: Seed,
         attempt: i64,
     ) -> Result<Self, NotDrawn> {
+        if jobs <= ONE_BY_ONE && band.law.is_even() {
+            let (drawn, histogram, instants) = Self::even(band, jobs, bars, seed, attempt)?;
+            return Ok(Self::of(Method::Jobs, drawn, histogram, jobs, &instants));
+        }
         let mut histogram = bars_of(policy, band, bars)?;
         let draws = seed.attempt(attempt);
         let (law, points) = (&band.law, histogram.points);
@@ -111,24 +116,42 @@ impl Sample {
         } else if counted {
             counts(draws, jobs, &mut histogram);
             (Method::Counts, None)
-        } else if law.is_even() {
-            (Method::Jobs, draw(jobs, &mut histogram, |job| draws.job(job).below(points)))
         } else {
             let offset =
                 |job| ((law.after_min(draws.job(job).number()) / step).round() as u64).min(points - 1);
             (Method::Jobs, draw(jobs, &mut histogram, offset))
         };
-        let expected = |cells: Vec<Cells>| (!cells.is_empty()).then(|| expected_busiest(jobs, &cells));
-        let instants: Vec<Cells> =
-            law.milliseconds().into_iter().map(|(share, count)| Cells { share, count }).collect();
-        Ok(Self {
+        let groups = law.milliseconds().into_iter();
+        let instants: Vec<Cells> = groups.map(|(share, count)| Cells { share, count }).collect();
+        Ok(Self::of(method, drawn, histogram, jobs, &instants))
+    }
+
+    /// The jobs of a band in which all waits from the first to the last are as likely, drawn one by one, and on how many
+    /// instants of which share: what needs no policy.
+    fn even(
+        band: &Band,
+        jobs: u64,
+        bars: u32,
+        seed: Seed,
+        attempt: i64,
+    ) -> Result<(Option<Drawn>, Histogram, [Cells; 1]), NotDrawn> {
+        let mut histogram = whole_bars(band, bars)?;
+        let (draws, points) = (seed.attempt(attempt), histogram.points);
+        let drawn = draw(jobs, &mut histogram, |job| draws.job(job).below(points));
+        Ok((drawn, histogram, [Cells { share: 1.0 / points as f64, count: points }]))
+    }
+
+    /// With what is to be expected of so many jobs on some instants; of no instants nothing is.
+    fn of(method: Method, drawn: Option<Drawn>, histogram: Histogram, jobs: u64, instants: &[Cells]) -> Self {
+        let expected = |cells: &[Cells]| (!cells.is_empty()).then(|| expected_busiest(jobs, cells));
+        Self {
             method,
             drawn,
-            expected_distinct: (!instants.is_empty()).then(|| expected_distinct(jobs, &instants)),
+            expected_distinct: (!instants.is_empty()).then(|| expected_distinct(jobs, instants)),
             expected_busiest: expected(instants),
-            expected_busiest_bar: expected(histogram.cells()),
+            expected_busiest_bar: expected(&histogram.cells()),
             histogram,
-        })
+        }
     }
 }
 
@@ -138,6 +161,15 @@ const EFFORT: u64 = 400_000;
 /// How many jobs of a policy with memory are followed to an attempt: as many as there is time for, at least a thousand.
 fn affordable(policy: &Policy, attempt: i64) -> u64 {
     (EFFORT / policy.effort(attempt).max(1)).clamp(1000, ONE_BY_ONE)
+}
+
+/// The empty bars of a band of whole milliseconds.
+fn whole_bars(band: &Band, bars: u32) -> Result<Histogram, NotDrawn> {
+    match (band.min.whole(), band.max.whole(), band.effect) {
+        (None, ..) | (_, None, _) | (.., Effect::NoDelay) => Err(NotDrawn::NoBand),
+        (Some(min), Some(max), _) if max - min > WIDEST => Err(NotDrawn::TooWide),
+        (Some(min), Some(max), _) => Ok(Histogram::empty(band.min, (max - min) as u64 + 1, bars)),
+    }
 }
 
 /// The empty bars of a band.
@@ -152,11 +184,8 @@ fn bars_of(policy: &Policy, band: &Band, bars: u32) -> Result<Histogram, NotDraw
         effect if effect.is_only_drawn() => policy.draws_whole() && band.stretch == 1.0,
         _ => band.law.is_whole(),
     };
-    if whole && let (Some(min), Some(max)) = (band.min.whole(), band.max.whole()) {
-        if max - min > WIDEST {
-            return Err(NotDrawn::TooWide);
-        }
-        let mut histogram = Histogram::empty(band.min, (max - min) as u64 + 1, bars);
+    if whole && band.min.whole().is_some() && band.max.whole().is_some() {
+        let mut histogram = whole_bars(band, bars)?;
         if !band.law.is_even() && !band.law.is_empty() {
             histogram.follow(&band.law);
         }
@@ -227,6 +256,31 @@ impl Wave {
     /// ```
     pub fn new(policy: &Policy, attempt: i64, jobs: u64, bars: u32, seed: Seed) -> Self {
         Self::of(policy, policy.band(attempt), attempt, jobs, bars, seed)
+    }
+
+    /// The wave of a plain policy, or nothing where it would take more than is light to have in a program: with more jobs
+    /// than are drawn one by one, or with many to a bar or an instant.
+    ///
+    /// ```
+    /// # use jitterband::{policy::Plain, sample::Wave, seed::Seed, settings::Settings};
+    /// let wave = Wave::plain(Plain { base: 1000.0, fraction: 0.2 }, 3, 1000, 80, Seed(1));
+    /// assert_eq!(wave, Some(Settings::default().wave()));
+    /// ```
+    pub fn plain(policy: Plain, attempt: i64, jobs: u64, bars: u32, seed: Seed) -> Option<Self> {
+        if jobs > ONE_BY_ONE {
+            return None;
+        }
+        let band = policy.band(attempt);
+        let (drawn, histogram, instants) = Sample::even(&band, jobs, bars, seed, attempt).ok()?;
+        let sample = Sample {
+            method: Method::Jobs,
+            drawn,
+            expected_distinct: Some(expected_distinct(jobs, &instants)),
+            expected_busiest: Some(few_busiest(jobs, &instants)?),
+            expected_busiest_bar: Some(few_busiest(jobs, &histogram.cells())?),
+            histogram,
+        };
+        Some(Self { attempt, jobs, band, sample: Ok(sample), cap: None })
     }
 
     /// The same jobs, with the same luck, on a time axis that is stretched.

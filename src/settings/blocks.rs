@@ -4,7 +4,10 @@ use super::{
     LARGEST_ATTEMPT, LARGEST_BASE, LARGEST_JITTER, Problem,
     parse::{Words, limited, span, span_or_none, whole},
 };
-use crate::policy::{CapOrder, Curve, Extra, First, Floor, Kind, Policy, Rule, Unit, Whole};
+use crate::{
+    decimal::write,
+    policy::{CapOrder, Curve, Extra, First, Floor, Kind, Policy, Rule, Unit, Whole},
+};
 
 /// The names of a policy's values, in the order in which they are written.
 pub const NAMES: [&str; 26] = [
@@ -193,7 +196,7 @@ const FLOORS: Words<Floor> = Words {
 };
 
 fn or_none(ms: Option<f64>) -> String {
-    ms.map_or("none".into(), |ms| ms.to_string())
+    ms.map_or("none".into(), write)
 }
 
 /// The unit a policy talks in, as the query writes it.
@@ -206,34 +209,34 @@ pub fn get(policy: &Policy, name: &str) -> Option<String> {
     let Policy { growth, cap, jitter, rounding, .. } = policy;
     Some(match name {
         "growth" => CURVES.write(growth.curve).into(),
-        "base" => growth.base.to_string(),
-        "factor" => growth.factor.to_string(),
-        "step" => growth.step.map_or("base".into(), |step| step.to_string()),
-        "exponent" => growth.exponent.to_string(),
+        "base" => write(growth.base),
+        "factor" => write(growth.factor),
+        "step" => growth.step.map_or("base".into(), write),
+        "exponent" => write(growth.exponent),
         "shift" => growth.shift.to_string(),
-        "offset" => growth.offset.to_string(),
+        "offset" => write(growth.offset),
         "limit" => growth.limit.map_or("none".into(), |limit| limit.to_string()),
-        "table" => growth.table.iter().map(f64::to_string).collect::<Vec<_>>().join(","),
+        "table" => growth.table.iter().copied().map(write).collect::<Vec<_>>().join(","),
         "growth_rounding" => WHOLES.write(growth.whole).into(),
         "cap" => or_none(cap.at),
         "cap_order" => CAP_ORDERS.write(cap.order).into(),
         "floor" => match cap.floor {
-            Floor::At(floor) => floor.to_string(),
+            Floor::At(floor) => write(floor),
             word => FLOORS.write(word).into(),
         },
         "jitter_kind" => KINDS.write(jitter.kind).into(),
-        "jitter" => jitter.fraction.to_string(),
-        "low" => jitter.low.to_string(),
-        "high" => jitter.high.map_or("factor".into(), |high| high.to_string()),
+        "jitter" => write(jitter.fraction),
+        "low" => write(jitter.low),
+        "high" => jitter.high.map_or("factor".into(), write),
         "extra" => match jitter.extra {
-            Extra::Ms(ms) => ms.to_string(),
+            Extra::Ms(ms) => write(ms),
             Extra::Base => "base".into(),
             Extra::HalfBase => "half".into(),
         },
         "rounding" => RULES.write(rounding.rule).into(),
         "unit" => unit(policy).into(),
         "points" => rounding.points.to_string(),
-        "plus" => rounding.plus.to_string(),
+        "plus" => write(rounding.plus),
         "first" => FIRSTS.write(policy.first).into(),
         "luck" => LUCKS.write(jitter.shared).into(),
         "max_attempts" => policy.max_attempts.map_or("none".into(), |attempts| attempts.to_string()),

@@ -21,6 +21,7 @@ pub use warning::Warning;
 pub use work::Work;
 
 use crate::{
+    decimal,
     policy::{Curve, Effect, Growth, Jitter, Kind, Policy, REMEMBERED},
     sample::{Method, NotDrawn, Schedule, Wave},
     seed::Seed,
@@ -259,10 +260,10 @@ impl Settings {
             "jobs" => self.jobs.to_string(),
             "seed" => self.seed.to_string(),
             "bars" => self.bars.to_string(),
-            "outage" => self.outage.to_string(),
+            "outage" => decimal::write(self.outage),
             "compare" => self.compare.iter().map(Choice::pin).collect::<Vec<_>>().join(","),
             "same_mean" => YES_OR_NO.write(self.same_mean).into(),
-            "t" => self.t.map_or("none".into(), |t| t.to_string()),
+            "t" => self.t.map_or("none".into(), decimal::write),
             "embed" => ON_OR_OFF.write(self.embed).into(),
             "controls" => CONTROLS.write(self.controls).into(),
             "theme" => THEMES.write(self.theme).into(),
@@ -341,7 +342,7 @@ impl Settings {
         };
         match wave.band.effect {
             Effect::Ignored => {
-                let jitter = self.choice.policy.jitter.fraction.to_string();
+                let jitter = decimal::write(self.choice.policy.jitter.fraction);
                 report("jitter", jitter, "0", Problem::JitterIgnored);
             }
             Effect::Empty => report("base", self.get("base").unwrap_or_default(), "", Problem::EmptyRange),
@@ -349,7 +350,7 @@ impl Settings {
                 if self.choice.policy.jitter.kind.uses_fraction()
                     && self.choice.policy.jitter.fraction < 0.0 =>
             {
-                let jitter = self.choice.policy.jitter.fraction.to_string();
+                let jitter = decimal::write(self.choice.policy.jitter.fraction);
                 report("jitter", jitter, "0", Problem::JitterIgnored);
             }
             Effect::Memory | Effect::Shared if self.attempt < 1 || self.attempt > REMEMBERED => {

@@ -115,7 +115,7 @@ pub fn limited(
 ) -> Result<(), Problem> {
     let value = number(given, scale)?;
     // Adding 0 turns a minus zero into a plain one.
-    set(value.clamp(least, most) + 0.0);
+    set(decimal::within(value, least, most) + 0.0);
     if value < least {
         Err(Problem::Below(least))
     } else if value > most || plain(given).parse().is_ok_and(|digits: u128| digits > most as u128) {

@@ -1,6 +1,7 @@
 //! The settings of a library that give the picture, with the numbers filled in.
 
 use super::{Settings, blocks};
+use crate::decimal;
 
 impl Settings {
     /// A template such as `delay: {base}, maxDelay: {cap}` with the policy's numbers, durations in the library's unit.
@@ -49,7 +50,7 @@ impl Settings {
 
     fn number(&self, name: &str) -> Option<String> {
         let policy = &self.choice.policy;
-        let duration = |ms: f64| policy.rounding.unit.ticks(ms).to_string();
+        let duration = |ms: f64| decimal::write(policy.rounding.unit.ticks(ms));
         match name {
             "base" => Some(duration(policy.growth.base)),
             "cap" => policy.cap.at.map(duration),

@@ -4,7 +4,7 @@ use super::{
     LARGEST_BASE, LARGEST_JITTER, Problem,
     parse::{limited, span, span_from, span_or_none, whole},
 };
-use crate::herd::LONGEST;
+use crate::{decimal, herd::LONGEST};
 
 /// The names of these values, in the order in which they are written.
 pub const NAMES: [&str; 15] = [
@@ -133,22 +133,22 @@ impl Sizes {
 
 /// The value called `name`, as the query writes it.
 pub fn get(service: &Service, name: &str) -> Option<String> {
-    let or_none = |value: Option<f64>| value.map_or("none".into(), |value| value.to_string());
+    let or_none = |value: Option<f64>| value.map_or("none".into(), decimal::write);
     Some(match name {
-        "window" => service.window.to_string(),
-        "outage_from" => service.outage_from.to_string(),
+        "window" => decimal::write(service.window),
+        "outage_from" => decimal::write(service.outage_from),
         "slow" => or_none(service.slow),
-        "load" => service.load.to_string(),
-        "capacity" => service.capacity.to_string(),
+        "load" => decimal::write(service.load),
+        "capacity" => decimal::write(service.capacity),
         "crash_backlog" => or_none(service.crash_backlog),
-        "restart" => service.restart.to_string(),
+        "restart" => decimal::write(service.restart),
         "timeout" => or_none(service.timeout),
         "budget" => or_none(service.budget),
-        "budget_size" => service.budget_size.to_string(),
+        "budget_size" => decimal::write(service.budget_size),
         "shed" => or_none(service.shed),
-        "shed_cost" => service.shed_cost.to_string(),
-        "horizon" => service.horizon.to_string(),
-        "period" => service.period.to_string(),
+        "shed_cost" => decimal::write(service.shed_cost),
+        "horizon" => decimal::write(service.horizon),
+        "period" => decimal::write(service.period),
         "sizes" => service.sizes.write(),
         _ => return None,
     })

@@ -2,6 +2,7 @@
 
 use super::Settings;
 use crate::{
+    decimal,
     policy::{CapOrder, Curve, Effect, Kind},
     sample::{Schedule, Wave},
 };
@@ -73,7 +74,7 @@ impl Settings {
         }
         let (Some(min), Some(max)) = (band.min.as_f64(), band.max.as_f64()) else { return warnings };
         // What a wait is moved from: a cap that comes later may be far below the delay.
-        let around = band.delay.as_f64().unwrap_or(max).clamp(min, max);
+        let around = decimal::within(band.delay.as_f64().unwrap_or(max), min, max);
         // A band around the wait moves it by half its width.
         let two_sided =
             matches!(jitter.kind, Kind::Band | Kind::AdditiveBand | Kind::AdditiveStepped | Kind::Split);

@@ -56,8 +56,6 @@ pub struct Explorer {
     pub arithmetic: &'static str,
     /// What the arithmetic is like, and what the picture leaves out.
     pub notes: fn(&Settings) -> Vec<&'static str>,
-    /// What happened to the wave, in one sentence.
-    pub sentence: fn(&Wave) -> String,
     /// The arithmetic of the band with the numbers filled in.
     pub steps: fn(&Settings, &Wave) -> Vec<Step>,
     /// What is known of the wave beyond the sentence: label and value.

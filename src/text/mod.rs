@@ -12,14 +12,15 @@ mod sharing;
 mod studies;
 
 pub use code::CodeNote;
-pub use en::{EN, EXPLORER_EN, SHARING_EN, STUDIES_EN};
+pub use en::{EN, EXPLORER_EN, SHARING_EN, STUDIED_EN, STUDIES_EN};
 pub use explorer::Explorer;
 pub use number::Numerals;
 pub use sharing::Sharing;
-pub use studies::Studies;
+pub use studies::{Studied, Studies};
 
 use crate::{
     policy::Atom,
+    sample::Wave,
     settings::{Choice, Issue, Lang},
 };
 
@@ -36,7 +37,9 @@ pub struct Step {
 
 /// What every program says: the words in pictures and of mistakes. Programs have further words of their own.
 pub struct Text {
-    /// The language tag of the page, such as `en`.
+    /// The language.
+    pub lang: Lang,
+    /// Its tag, such as `en`.
     pub tag: &'static str,
     /// How numbers are written.
     pub numerals: Numerals,
@@ -64,26 +67,8 @@ pub struct Text {
     pub share: fn(f64) -> String,
     /// The mark of a mean.
     pub mean: &'static str,
-    /// What the waits of a policy were multiplied by.
-    pub scaled: fn(f64) -> String,
-    /// The outage in the schedule, given its length in milliseconds.
-    pub outage_label: fn(f64) -> String,
-    /// The deadline in the schedule.
-    pub deadline_label: fn(f64) -> String,
     /// The last attempt.
     pub last: &'static str,
-    /// The first attempt that the cap holds back, given the cap in milliseconds.
-    pub capped: fn(f64) -> String,
-    /// The words in the picture of a herd.
-    pub herd_picture: panels::HerdPicture,
-    /// The words in the picture of a contention.
-    pub contention: panels::Contention,
-    /// The words in the picture of a fleet.
-    pub fleet: panels::Fleet,
-    /// The words in the picture of a lock.
-    pub lock: panels::Lock,
-    /// The words in the picture of recovery against jitter.
-    pub curve: panels::Curve,
     /// What is said of the jitter of a policy that takes no fraction.
     pub no_fraction: &'static str,
     /// What the spike is, given the number of jobs; the second one where there is little room.
@@ -93,21 +78,13 @@ pub struct Text {
     /// The caption of the enlarged band, given the enlargement and how many milliseconds a bar covers; the
     /// second one where there is little room.
     pub enlarged: fn(f64, f64) -> [String; 2],
-    /// A pile-up; the second one where there is little room.
-    pub pile: fn(&Atom) -> [String; 2],
-    /// What is to be said of a bar that is cut, given its jobs; the second one where there is little room.
-    pub pile_cut: fn(u64) -> [String; 2],
-    /// Pile-ups that are too many to be told one by one.
-    pub piles: fn(&[Atom]) -> [String; 2],
-    /// How many jobs the height of every lane stands for, and in a window of how many milliseconds; the second one
-    /// where there is little room.
-    pub full_height: fn(f64, f64) -> [String; 2],
     /// What the shares at the end of the lanes are; the second one where there is little room.
     pub on_busiest: [&'static str; 2],
-    /// An issue in words.
-    pub issue: fn(&Issue) -> String,
+    /// What happened to a wave, in one sentence.
+    pub sentence: fn(&Wave) -> String,
 }
 
+/// What not every program says: no fields, so that they are part only of programs that do.
 impl Text {
     /// What a policy is called that the catalogue knows as `known`, with what was changed about it: as many changes as
     /// `told`.
@@ -125,6 +102,70 @@ impl Text {
     /// The same where the names of the catalogue are not at hand: by its id.
     pub fn name(&self, choice: &Choice) -> String {
         self.name_of(choice, choice.id(), usize::MAX)
+    }
+
+    /// A pile-up; the second one where there is little room.
+    pub fn pile(&self, atom: &Atom) -> [String; 2] {
+        match self.lang {
+            Lang::En => en::picture::pile(atom),
+        }
+    }
+
+    /// What is to be said of a bar that is cut, given its jobs; the second one where there is little room.
+    pub fn pile_cut(&self, count: u64) -> [String; 2] {
+        match self.lang {
+            Lang::En => en::picture::pile_cut(count),
+        }
+    }
+
+    /// Pile-ups that are too many to be told one by one.
+    pub fn piles(&self, atoms: &[Atom]) -> [String; 2] {
+        match self.lang {
+            Lang::En => en::picture::piles(atoms),
+        }
+    }
+
+    /// How many jobs the height of every lane stands for, and in a window of how many milliseconds; the second one
+    /// where there is little room.
+    pub fn full_height(&self, count: f64, ms: f64) -> [String; 2] {
+        match self.lang {
+            Lang::En => en::picture::full_height(count, ms),
+        }
+    }
+
+    /// What the waits of a policy were multiplied by.
+    pub fn scaled(&self, ratio: f64) -> String {
+        match self.lang {
+            Lang::En => en::picture::scaled(ratio),
+        }
+    }
+
+    /// The outage in the schedule, given its length in milliseconds.
+    pub fn outage_label(&self, ms: f64) -> String {
+        match self.lang {
+            Lang::En => en::picture::outage(ms),
+        }
+    }
+
+    /// The deadline in the schedule.
+    pub fn deadline_label(&self, ms: f64) -> String {
+        match self.lang {
+            Lang::En => en::picture::deadline(ms),
+        }
+    }
+
+    /// The first attempt that the cap holds back, given the cap in milliseconds.
+    pub fn capped(&self, cap: f64) -> String {
+        match self.lang {
+            Lang::En => en::picture::capped(cap),
+        }
+    }
+
+    /// An issue in words.
+    pub fn issue(&self, issue: &Issue) -> String {
+        match self.lang {
+            Lang::En => en::issue(issue),
+        }
     }
 
     /// The words of a language.

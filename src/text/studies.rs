@@ -1,6 +1,6 @@
 //! The words of the simulations.
 
-use super::{STUDIES_EN, Text, panels};
+use super::{STUDIED_EN, STUDIES_EN, Text, panels};
 use crate::settings::{Lang, Run};
 
 /// All words of the simulations in one language.
@@ -19,6 +19,30 @@ pub struct Studies {
     pub fleet: panels::FleetPanel,
     /// Candidates for a lock.
     pub lock: panels::LockPanel,
+}
+
+/// The words in the pictures of the simulations in one language: apart from [`Text`], since programs without simulations
+/// have no need of them.
+pub struct Studied {
+    /// A herd.
+    pub herd: panels::HerdPicture,
+    /// A contention.
+    pub contention: panels::Contention,
+    /// A fleet.
+    pub fleet: panels::Fleet,
+    /// A lock.
+    pub lock: panels::Lock,
+    /// Recovery against jitter.
+    pub curve: panels::Curve,
+}
+
+impl Studied {
+    /// The words of a language.
+    pub fn of(lang: Lang) -> &'static Self {
+        match lang {
+            Lang::En => &STUDIED_EN,
+        }
+    }
 }
 
 impl Studies {

@@ -33,7 +33,7 @@ pub fn issues() -> Part {
         if let Some(line) = life.find("#issues") {
             life.follow_text(line, |shown| {
                 let elsewhere = shown.issues.iter().filter(|issue| !IN_SIGHT.contains(&issue.name.as_str()));
-                elsewhere.map(shown.text.common.issue).collect::<Vec<_>>().join("\n")
+                elsewhere.map(|issue| shown.text.common.issue(issue)).collect::<Vec<_>>().join("\n")
             });
         }
     })

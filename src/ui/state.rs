@@ -60,7 +60,7 @@ impl Shown {
     fn new(Given { settings, mut issues, measured, changes, words }: Given) -> Self {
         let (text, wave) = (Explorer::of(settings.lang), measured.unwrap_or_else(|| settings.wave()));
         issues.extend(settings.issues(&wave));
-        let (sentence, steps) = ((text.sentence)(&wave), (text.steps)(&settings, &wave));
+        let (sentence, steps) = ((text.common.sentence)(&wave), (text.steps)(&settings, &wave));
         let schedule = settings.schedule();
         let warnings = settings.warnings(&wave, &schedule);
         let lanes = if settings.compare.is_empty() { Vec::new() } else { settings.lanes() };

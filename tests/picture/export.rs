@@ -62,11 +62,11 @@ fn an_exported_picture_is_well_formed_described_and_the_same_every_time() {
                 _ => panic!("{query}"),
             },
             (View::Schedule, _) => says(&(text.verdict)(&settings, &settings.schedule())),
-            (_, true) => assert_eq!(texts[1].1, (text.sentence)(&settings.wave())),
+            (_, true) => assert_eq!(texts[1].1, (text.common.sentence)(&settings.wave())),
             // Every policy with its own sentence.
             (_, false) => {
                 for lane in settings.lanes() {
-                    says(&format!("{}: {}", lane.choice.id(), (text.sentence)(&lane.wave)));
+                    says(&format!("{}: {}", lane.choice.id(), (text.common.sentence)(&lane.wave)));
                 }
             }
         }

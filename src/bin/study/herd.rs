@@ -77,7 +77,7 @@ fn progress_of(shown: &Shown) -> String {
     let stopped = || own(shown).and_then(|run| run.stopped_at).map(|at| (words.stopped)(MOST_CALLS, at));
     // The page shows the herd also where its view is a figure of waits.
     let herd = Settings { view: View::Herd, ..shown.settings.clone() };
-    let crowd = herd.crowd_issue().map(|issue| (shown.text.common.issue)(&issue));
+    let crowd = herd.crowd_issue().map(|issue| shown.text.common.issue(&issue));
     let parts = [shown.part.map(words.progress).or_else(stopped), crowd];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

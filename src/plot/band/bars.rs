@@ -2,7 +2,7 @@
 
 use plotters::prelude::DrawingBackend;
 
-use super::{LINE, layout::Layout, piles};
+use super::{LINE, Rare, layout::Layout};
 use crate::{
     plot::sheet::{Drawing, Sheet},
     sample::{Histogram, Wave},
@@ -17,7 +17,12 @@ const FINE: f64 = 4.0;
 const MANY: f64 = 10.0;
 
 /// The bars, above to scale and below enlarged.
-pub(super) fn jobs<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Drawing<DB> {
+pub(super) fn jobs<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    wave: &Wave,
+    layout: &Layout,
+    rare: Option<&Rare<DB>>,
+) -> Drawing<DB> {
     let (Ok(sample), Some(min)) = (&wave.sample, wave.band.min.as_f64()) else {
         return Ok(());
     };
@@ -37,7 +42,9 @@ pub(super) fn jobs<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &
     bars(sheet, histogram, &panel)?;
     if let Some(panel) = layout.enlarged() {
         bars(sheet, histogram, &panel)?;
-        piles::bars(sheet, histogram, layout, &panel)?;
+        if let Some(rare) = rare {
+            (rare.bars)(sheet, histogram, layout, &panel)?;
+        }
         expected(sheet, wave, histogram, layout, &panel)?;
     }
     Ok(())

@@ -8,7 +8,8 @@ use crate::{
         pile::Piles,
         sheet::{CHARACTER, FONT, Size},
     },
-    sample::{Grain, Sample, Wave},
+    policy::Law,
+    sample::{Grain, Histogram, Sample, Wave},
     text::Text,
 };
 
@@ -40,13 +41,18 @@ pub(super) struct Layout {
 
 impl Layout {
     /// The layout of a wave on a sheet of a given size.
-    pub(super) fn new(wave: &Wave, size: Size, text: &Text) -> Self {
+    pub(super) fn new(
+        wave: &Wave,
+        size: Size,
+        text: &Text,
+        piles: Option<fn(&Law, &Histogram) -> Piles>,
+    ) -> Self {
         let narrow = size.width < 560.0;
         let band = &wave.band;
-        let piles = wave
-            .sample
-            .as_ref()
-            .map_or_else(|_| Piles::default(), |sample| Piles::of(&band.law, &sample.histogram));
+        let piles = match (&wave.sample, piles) {
+            (Ok(sample), Some(piles)) => piles(&band.law, &sample.histogram),
+            _ => Piles::default(),
+        };
         let tallest = wave.sample.as_ref().map_or(1.0, |sample| highest(sample, &piles, wave.jobs));
         // Counts are whole, so no tick lies between two of them.
         let step = |steps| axis::step(tallest, steps).max(1.0).floor();

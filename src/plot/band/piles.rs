@@ -61,7 +61,7 @@ pub(super) fn labels<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout:
     let colour = sheet.palette.herd_text;
     if piles.are_many() {
         let atoms: Vec<Atom> = piles.0.iter().map(|pile| pile.atom).collect();
-        let texts = (sheet.text.piles)(&atoms);
+        let texts = sheet.text.piles(&atoms);
         let at = (layout.left + INSET, notes.line(0));
         let labels = texts.map(|text| Label::bold(text, at, Align::Left, colour));
         return taken.write(sheet, labels).map(drop);
@@ -70,7 +70,7 @@ pub(super) fn labels<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout:
         let count = histogram.counts[*bar];
         let (from, to) = panel.reach(histogram, *bar);
         let cut = layout.cuts(count as f64);
-        let detail = cut.then(|| (sheet.text.pile_cut)(count));
+        let detail = cut.then(|| sheet.text.pile_cut(count));
         let (inner, outer) = (layout.left + INSET, layout.right - INSET);
         // Beside a cut bar; right above any other, or on one of the lines; to whichever side there is room.
         let (sides, lines) = if cut {
@@ -82,7 +82,7 @@ pub(super) fn labels<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout:
             (sides, vec![above, notes.line(0), notes.line(1)])
         };
         let mut places = Vec::new();
-        for title in (sheet.text.pile)(atom) {
+        for title in sheet.text.pile(atom) {
             for (y, (x, align)) in lines.iter().flat_map(|y| sides.map(|side| (*y, side))) {
                 places.push(Label::bold(title.clone(), (x, y), align, colour));
             }

@@ -3,7 +3,7 @@
 use plotters::prelude::DrawingBackend;
 
 use super::{
-    LEADING,
+    LEADING, Rare,
     layout::{Layout, fitting, length, tallest, words},
 };
 use crate::{
@@ -66,12 +66,17 @@ fn wait_label<DB: DrawingBackend>(
     let room = layout.right - layout.left - length(sheet.text.axis);
     let text = fitting(wait, range, sheet.text, room - CHARACTER);
     let width = length(&text) + CHARACTER;
-    let from = (layout.wait(wait.as_f64()?) - width / 2.0).clamp(0.0, (layout.right - width).max(0.0));
+    let from = (layout.wait(wait.as_f64()?) - width / 2.0).min(layout.right - width).max(0.0);
     Some(WaitLabel { text, from, to: from + width })
 }
 
 /// The herd's spike, the line of the cap, and the labels of the upper panel.
-pub(super) fn herd<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &Layout) -> Drawing<DB> {
+pub(super) fn herd<DB: DrawingBackend>(
+    sheet: &Sheet<DB>,
+    wave: &Wave,
+    layout: &Layout,
+    rare: Option<&Rare<DB>>,
+) -> Drawing<DB> {
     let Some(delay) = wave.band.delay.as_f64() else { return Ok(()) };
     let ((top, base), palette, text) = (layout.scale, sheet.palette, sheet.text);
     let x = layout.wait(delay).min(layout.right - SPIKE);
@@ -106,7 +111,10 @@ pub(super) fn herd<DB: DrawingBackend>(sheet: &Sheet<DB>, wave: &Wave, layout: &
         label.write(sheet)?;
         taken.keep_off(label.space());
     }
-    cap(sheet, wave, layout, &mut taken)
+    match (rare, wave.cap) {
+        (Some(rare), Some(cap)) => (rare.cap)(sheet, cap, layout, &mut taken),
+        _ => Ok(()),
+    }
 }
 
 /// The labels of the band to scale: beside the spike if the band is there, else beside the band.
@@ -193,13 +201,15 @@ fn carpet(wave: &Wave, layout: &Layout, space: &Space) -> f64 {
 }
 
 /// The line of the longest wait, where it is on the axis, and its word beside its upper end.
-fn cap<DB: DrawingBackend>(
+pub(super) fn cap<DB: DrawingBackend>(
     sheet: &Sheet<DB>,
-    wave: &Wave,
+    cap: f64,
     layout: &Layout,
     taken: &mut Taken,
 ) -> Drawing<DB> {
-    let Some(cap) = wave.cap.filter(|cap| *cap >= 0.0 && *cap <= layout.span.1) else { return Ok(()) };
+    if !(0.0..=layout.span.1).contains(&cap) {
+        return Ok(());
+    }
     let ((top, base), ink, x) = (layout.scale, sheet.palette.ink, layout.wait(cap));
     let summit = top - FONT * 1.3;
     let mut y = summit;

@@ -81,7 +81,7 @@ fn styles(lines: &[Line], palette: &Palette) -> Vec<Style> {
 
 /// Draws both panels.
 pub fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, lines: &[Line]) -> Drawing<DB> {
-    let (size, text) = (sheet.size, &sheet.text.contention);
+    let (size, text) = (sheet.size, &sheet.studied().contention);
     let styles = styles(lines, sheet.palette);
     let wide = size.width >= WIDE;
     let width = if wide { (size.width - GAP) / 2.0 } else { size.width };

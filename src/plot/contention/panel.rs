@@ -101,7 +101,7 @@ pub(super) fn panel<DB: DrawingBackend>(
     area: &Area,
     at_ends: bool,
 ) -> Drawing<DB> {
-    let (text, palette, lines) = (&sheet.text.contention, sheet.palette, names.lines);
+    let (text, palette, lines) = (&sheet.studied().contention, sheet.palette, names.lines);
     let (top, ground) = area.inside();
     let rise = measure.scale(lines, (top, ground));
     let words = |value| measure.words(&sheet.text.numerals, value);
@@ -159,7 +159,7 @@ fn title<DB: DrawingBackend>(
     area: &Area,
     taken: &mut Taken,
 ) -> Drawing<DB> {
-    let text = &sheet.text.contention;
+    let text = &sheet.studied().contention;
     let y = area.top + FONT * 0.8;
     let title = measure.title.map(|title| {
         let title = if rise.is_logarithmic() { format!("{title}, {}", text.log) } else { title.into() };
@@ -179,7 +179,7 @@ fn missing<DB: DrawingBackend>(
     (top, ground): (f64, f64),
     taken: &mut Taken,
 ) -> Drawing<DB> {
-    let (text, palette) = (&sheet.text.contention, sheet.palette);
+    let (text, palette) = (&sheet.studied().contention, sheet.palette);
     let seen = |line: &Line| line.rows.iter().any(|row| (measure.of)(row).is_some());
     if !lines.iter().any(seen) {
         let middle = ((left + right) / 2.0, (top + ground) / 2.0);

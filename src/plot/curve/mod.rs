@@ -41,7 +41,7 @@ pub fn height() -> f64 {
 
 /// Draws the points, the line through those that recover, and the two jitters that are marked.
 pub fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, curve: &Curve) -> Drawing<DB> {
-    let (size, palette, text) = (sheet.size, sheet.palette, &sheet.text.curve);
+    let (size, palette, text) = (sheet.size, sheet.palette, &sheet.studied().curve);
     let numerals = &sheet.text.numerals;
     let never = HEAD + 6.0;
     let ground = (size.height - FOOT).max(never + NEVER + 1.0);
@@ -94,7 +94,7 @@ pub fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, curve: &Curve) -> Drawing<DB>
 
 /// The title, and what the marks are.
 fn key<DB: DrawingBackend>(sheet: &Sheet<DB>, taken: &mut Taken) -> Drawing<DB> {
-    let (palette, text) = (sheet.palette, &sheet.text.curve);
+    let (palette, text) = (sheet.palette, &sheet.studied().curve);
     let y = FONT * 0.8;
     let marks = [(text.no_crash, Mark::Disc, palette.band), (text.crashes, Mark::Up, palette.herd)];
     let width = marks.iter().map(|(text, ..)| wide(text, false) + 14.0 + FONT).sum::<f64>();
@@ -121,7 +121,7 @@ fn axis<DB: DrawingBackend>(
 ) -> Drawing<DB> {
     let faint = sheet.palette.faint;
     let y = ground + FONT * 0.95;
-    taken.write(sheet, [Label::new(sheet.text.curve.jitter, (left, y), Align::Left, faint)])?;
+    taken.write(sheet, [Label::new(sheet.studied().curve.jitter, (left, y), Align::Left, faint)])?;
     for tick in across.ticks(48.0) {
         sheet.plumb_line(across.at(tick), (ground, ground + 3.0), faint)?;
         let label =

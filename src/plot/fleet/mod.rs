@@ -37,7 +37,7 @@ pub fn height(rows: usize) -> f64 {
 
 /// Draws the rows, the first period above.
 pub fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, rhythm: &Rhythm) -> Drawing<DB> {
-    let (size, text, palette) = (sheet.size, &sheet.text.fleet, sheet.palette);
+    let (size, text, palette) = (sheet.size, &sheet.studied().fleet, sheet.palette);
     let is_wide = size.width >= 560.0;
     let words = |at: usize| {
         let shares = rhythm.rows.iter().map(|row| wide(&(text.share)(&row.beat)[at], true));
@@ -89,7 +89,7 @@ fn head<DB: DrawingBackend>(
     (left, right): (f64, f64),
     is_wide: bool,
 ) -> Drawing<DB> {
-    let (text, palette) = (&sheet.text.fleet, sheet.palette);
+    let (text, palette) = (&sheet.studied().fleet, sheet.palette);
     let mut taken = Taken::none(sheet.size);
     let (first, second) = (FONT * 0.8, FONT * 2.4);
     let height =
@@ -110,7 +110,7 @@ fn time<DB: DrawingBackend>(
     (left, right): (f64, f64),
     (top, foot): (f64, f64),
 ) -> Drawing<DB> {
-    let (text, palette) = (&sheet.text.fleet, sheet.palette);
+    let (text, palette) = (&sheet.studied().fleet, sheet.palette);
     let (middle, half) = ((left + right) / 2.0, period / 2.0);
     // Half a period of 10 s is 5 s and not 5,000 ms.
     let unit = Numerals::unit_for(half * 5.0);

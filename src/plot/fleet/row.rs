@@ -39,7 +39,7 @@ pub(super) fn row<DB: DrawingBackend>(
     is_out: bool,
     is_herd: bool,
 ) -> Drawing<DB> {
-    let (text, palette) = (&sheet.text.fleet, sheet.palette);
+    let (text, palette) = (&sheet.studied().fleet, sheet.palette);
     let &Place { left, right, top, rise, even, full, .. } = place;
     let (top, base) = (top + AIR.min(rise / 4.0), top + rise);
     if is_out {
@@ -99,7 +99,7 @@ fn words<DB: DrawingBackend>(
     if is_out && place.rise >= 2.0 * LEADING {
         let y = middle - LEADING / 2.0;
         sheet.bold(&share, (x, y), Align::Left, palette.ink)?;
-        return sheet.bold(sheet.text.fleet.out_of_step, (x, y + LEADING), Align::Left, palette.ink);
+        return sheet.bold(sheet.studied().fleet.out_of_step, (x, y + LEADING), Align::Left, palette.ink);
     }
     Label { bold: is_out, ..Label::new(share, (x, middle), Align::Left, palette.ink) }.write(sheet)
 }

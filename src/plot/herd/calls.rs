@@ -186,7 +186,7 @@ fn numbers<DB: DrawingBackend>(
 ) -> Drawing<DB> {
     for (at, block) in blocks.iter().enumerate() {
         let number = sheet.text.numerals.count(block.most.round());
-        let number = if block.columns > 1 { (sheet.text.herd_picture.up_to)(&number) } else { number };
+        let number = if block.columns > 1 { (sheet.studied().herd.up_to)(&number) } else { number };
         let y = panel.top + FONT * 0.7;
         // The columns beside it may be nearly as tall.
         let right = (0..REACH).map(|step| {
@@ -214,7 +214,7 @@ pub(super) fn head<DB: DrawingBackend>(
     name: &str,
     capacity: f64,
 ) -> Drawing<DB> {
-    let (text, palette, time) = (&sheet.text.herd_picture, sheet.palette, &layout.time);
+    let (text, palette, time) = (&sheet.studied().herd, sheet.palette, &layout.time);
     const SQUARE: f64 = 9.0;
     const DASHES: f64 = 25.0;
     let mut taken = Taken::none(sheet.size);

@@ -26,7 +26,7 @@ pub(super) fn draw<DB: DrawingBackend>(
     columns: &Columns,
     run: &Run,
 ) -> Drawing<DB> {
-    let (text, scenario, palette) = (&sheet.text.herd_picture, &run.scenario, sheet.palette);
+    let (text, scenario, palette) = (&sheet.studied().herd, &run.scenario, sheet.palette);
     let numerals = &sheet.text.numerals;
     let served = Strip {
         panel: layout.served(),

@@ -51,7 +51,7 @@ pub fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, lanes: &[Lane]) -> Drawing<DB
             let name = if lanes.len() > 1 { lane.name.as_str() } else { "" };
             calls::head(sheet, &layout, columns, name, lane.run.scenario.capacity)?;
             lower::draw(sheet, &layout, columns, &lane.run)?;
-            layout.time.draw_from(sheet, (foot, foot + 4.0), sheet.text.herd_picture.axis)?;
+            layout.time.draw_from(sheet, (foot, foot + 4.0), sheet.studied().herd.axis)?;
         } else {
             let name = shortened(&lane.name, true, layout.time.right - layout.time.left);
             let y = panel.top - WORDS - FONT * 0.7;

@@ -64,7 +64,7 @@ pub(super) fn hold(scenario: &Scenario) -> f64 {
 
 /// The ground of the stage with its words.
 pub(super) fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, layout: &Layout, run: &Run) -> Drawing<DB> {
-    let (text, palette) = (&sheet.text.herd_picture, sheet.palette);
+    let (text, palette) = (&sheet.studied().herd, sheet.palette);
     let stage = Stage::new(layout);
     let y = FONT * 0.7;
     let mut taken = Taken::none(layout.size);

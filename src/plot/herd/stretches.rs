@@ -38,7 +38,7 @@ pub(super) fn draw<DB: DrawingBackend>(
 
 /// The names of the stretches, as far as there is room for them.
 fn words<DB: DrawingBackend>(sheet: &Sheet<DB>, time: &TimeAxis, run: &Run, y: f64) -> Drawing<DB> {
-    let (text, palette, scenario) = (&sheet.text.herd_picture, sheet.palette, &run.scenario);
+    let (text, palette, scenario) = (&sheet.studied().herd, sheet.palette, &run.scenario);
     let mut taken = Taken::none(sheet.size);
     if scenario.outage > 0.0 && scenario.outage_from < time.end {
         let (from, to) = (time.at(scenario.outage_from), time.at(scenario.outage_to()));

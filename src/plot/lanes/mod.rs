@@ -101,7 +101,7 @@ fn head<DB: DrawingBackend>(sheet: &Sheet<DB>, time: &TimeAxis, window: f64, ful
     let mut taken = Taken::none(sheet.size);
     let busiest = text.on_busiest.map(|label| Label::new(label, (time.right, y), Align::Right, faint));
     let scale =
-        (text.full_height)(full, window).map(|label| Label::new(label, (time.left, y), Align::Left, faint));
+        text.full_height(full, window).map(|label| Label::new(label, (time.left, y), Align::Left, faint));
     // Both long, or both short.
     let room = time.right - time.left - 2.0 * FONT;
     let fits = |at: usize| busiest[at].width() + scale[at].width() <= room;
@@ -125,7 +125,7 @@ fn title<DB: DrawingBackend>(sheet: &Sheet<DB>, lane: &LaneView, time: &TimeAxis
         label.write(sheet)?;
     }
     if lane.scale != 1.0 {
-        let scaled = (text.scaled)(lane.scale);
+        let scaled = text.scaled(lane.scale);
         let needed = wide(&scaled, false) + FONT;
         let name = shortened(lane.name, true, room - needed);
         let after = time.left + wide(&name, true) + FONT * 0.5;

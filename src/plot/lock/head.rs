@@ -27,7 +27,7 @@ pub(super) fn head<DB: DrawingBackend>(
     step: f64,
     foot: f64,
 ) -> Drawing<DB> {
-    let (text, palette) = (&sheet.text.lock, sheet.palette);
+    let (text, palette) = (&sheet.studied().lock, sheet.palette);
     let mut taken = Taken::none(sheet.size);
     key(sheet, step, &mut taken)?;
     let held = (text.held)(vigil.period)
@@ -63,7 +63,7 @@ pub(super) fn head<DB: DrawingBackend>(
 
 /// What a bar counts, and what its colours are; on two lines where one is too short.
 fn key<DB: DrawingBackend>(sheet: &Sheet<DB>, step: f64, taken: &mut Taken) -> Drawing<DB> {
-    let (text, palette) = (&sheet.text.lock, sheet.palette);
+    let (text, palette) = (&sheet.studied().lock, sheet.palette);
     let counts = (text.tries)(step).map(|text| Label::bold(text, (4.0, line(0)), Align::Left, palette.ink));
     let Some(written) = taken.write(sheet, counts)? else { return Ok(()) };
     let fits = |at: usize, x: f64| {

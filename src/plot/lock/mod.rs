@@ -31,7 +31,7 @@ pub fn height() -> f64 {
 
 /// Draws the tries, the lock and the leader.
 pub fn draw<DB: DrawingBackend>(sheet: &Sheet<DB>, vigil: &Vigil) -> Drawing<DB> {
-    let (size, palette, text) = (sheet.size, sheet.palette, &sheet.text.lock);
+    let (size, palette, text) = (sheet.size, sheet.palette, &sheet.studied().lock);
     let (top, foot) = (HEAD, (size.height - FOOT).max(HEAD + 1.0));
     let end = vigil.period.max(vigil.until) * 1.04;
     let bars_on = |left: f64| {

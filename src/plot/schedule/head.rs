@@ -57,12 +57,12 @@ fn words<DB: DrawingBackend>(
     let mut taken = Taken::none(sheet.size);
     let beyond = |text: String, ms: f64| if ms > time.end { format!("{text} {BEYOND}") } else { text };
     if outage > 0.0 {
-        let text = beyond((text.outage_label)(outage), outage);
+        let text = beyond(text.outage_label(outage), outage);
         taken.write(sheet, [Label::bold(text, (time.left, LINES[0]), Align::Left, palette.ink)])?;
     }
     taken.write(sheet, [Label::new(text.attempt, (4.0, LINES[1]), Align::Left, palette.faint)])?;
     if let Some(deadline) = schedule.deadline {
-        let text = beyond((text.deadline_label)(deadline), deadline);
+        let text = beyond(text.deadline_label(deadline), deadline);
         let labels = [LINES[1], LINES[0]].map(|y| {
             let label = Label::bold(text.clone(), (time.at(deadline), y), Align::Right, palette.ink);
             label.within(time.left, sheet.size.width)

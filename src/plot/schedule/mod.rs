@@ -59,7 +59,7 @@ pub fn draw<DB: DrawingBackend>(
     for (at, row) in schedule.rows.iter().enumerate() {
         let last = at + 1 == schedule.rows.len() && schedule.is_complete();
         let capped = schedule.capped.filter(|(attempt, _)| *attempt == row.attempt);
-        let note = match (capped.map(|(_, cap)| (sheet.text.capped)(cap)), last) {
+        let note = match (capped.map(|(_, cap)| sheet.text.capped(cap)), last) {
             (None, false) => None,
             (Some(cap), false) => Some(cap),
             (None, true) => Some(sheet.text.last.to_owned()),

@@ -11,22 +11,24 @@ mod herd_picture;
 mod issue;
 mod lock;
 mod panels;
-mod picture;
+pub(super) mod picture;
 mod schedule;
 mod sentence;
 mod sharing;
 mod warning;
 
+pub(super) use issue::issue;
 pub use sharing::SHARING_EN;
 
-use super::{Explorer, Numerals, Studies, Text};
-use crate::millis::Millis;
+use super::{Explorer, Numerals, Studied, Studies, Text};
+use crate::{millis::Millis, settings::Lang};
 
 const N: Numerals =
     Numerals { group: ',', point: '.', units: ["ms", "s", "min", "h", "d"], too_large: "too large" };
 
 /// English words.
 pub static EN: Text = Text {
+    lang: Lang::En,
     tag: "en",
     numerals: N,
     product: "Jitterband",
@@ -49,26 +51,13 @@ pub static EN: Text = Text {
         [format!("The band, {times} \u{d7} as tall: jobs per {bar}"), format!("{times} \u{d7} as tall")]
     },
     expected: "expected",
-    pile: picture::pile,
-    pile_cut: picture::pile_cut,
-    piles: picture::piles,
     cap: "cap",
     share: percent,
-    full_height: picture::full_height,
     on_busiest: ["on the busiest instant", "busiest instant"],
     mean: "mean",
-    scaled: picture::scaled,
-    outage_label: picture::outage,
-    deadline_label: picture::deadline,
     last: "last",
-    capped: |cap| format!("cap, {}", warning::time(cap)),
-    herd_picture: herd_picture::HERD_PICTURE,
-    contention: contention::CONTENTION,
-    fleet: fleet::FLEET,
-    lock: lock::LOCK,
-    curve: curve::CURVE,
     no_fraction: "This policy takes no fraction.",
-    issue: issue::issue,
+    sentence: sentence::sentence,
 };
 
 /// The explorer in English.
@@ -99,7 +88,6 @@ pub static EXPLORER_EN: Explorer = Explorer {
     arithmetic: "Where the band comes from",
     notes: arithmetic::notes,
     columns: ["From", "To", "Jobs", "Expected"],
-    sentence: sentence::sentence,
     steps: arithmetic::steps,
     facts: facts::facts,
     rows: facts::rows,
@@ -114,6 +102,15 @@ pub static EXPLORER_EN: Explorer = Explorer {
     schedule: panels::SCHEDULE,
     families: panels::FAMILIES,
     about: panels::ABOUT,
+};
+
+/// The pictures of the simulations in English.
+pub static STUDIED_EN: Studied = Studied {
+    herd: herd_picture::HERD_PICTURE,
+    contention: contention::CONTENTION,
+    fleet: fleet::FLEET,
+    lock: lock::LOCK,
+    curve: curve::CURVE,
 };
 
 /// The simulations in English.

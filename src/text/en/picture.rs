@@ -46,3 +46,8 @@ pub fn outage(ms: f64) -> String {
 pub fn deadline(ms: f64) -> String {
     format!("deadline, {}", time(ms))
 }
+
+/// The first attempt that the cap holds back.
+pub fn capped(cap: f64) -> String {
+    format!("cap, {}", time(cap))
+}
