@@ -1,11 +1,11 @@
 // Starts the explorer, and the simulations once their place on the page is near. Where the explorer cannot start, or
 // stops, the page says why above the figure; where the simulations cannot, it says so in their place.
 
+import { running, start, Stopped, url } from './load.js'
+
 const STILL = 'The picture below is a still one, of the settings that a plain visit has.'
 
 const failure = document.getElementById('failure')
-let running = false
-let wasmForbidden = false
 
 /** Shows the first message only: what follows a failure is mostly its echo. */
 function say(message) {
@@ -17,59 +17,6 @@ function say(message) {
 const crashed = () =>
   say('The explorer has stopped because of a mistake in its own code. Reload the page to go on; your settings are in its address.')
 
-/** Why a file did not come, in words; looks at the answer when there was one. */
-function reason(file, response) {
-  const name = file.slice(2)
-  if (!response) {
-    return navigator.onLine
-      ? `The file “${name}” could not be loaded: the server does not answer, or something on the way holds the file back.`
-      : `The file “${name}” could not be loaded: this device is offline. Reload the page once it is connected again.`
-  }
-  if (response.status === 404) return `The file “${name}” is missing on the server (404).`
-  if (!response.ok) return `The server did not give out the file “${name}” (${response.status}).`
-  if (/html/i.test(response.headers.get('Content-Type'))) return `The server sent a web page in the place of the file “${name}”.`
-  return `The file “${name}” is damaged, or does not belong to this version of the page. Reload the page.`
-}
-
-class Stopped extends Error {}
-
-const url = file => new URL(file, import.meta.url)
-const ask = file => fetch(url(file)).catch(() => undefined)
-
-/** Loads a program and runs it: `name`.js and `name`_bg.wasm. */
-async function start(name) {
-  const CODE = `./${name}.js`
-  const WASM = `./${name}_bg.wasm`
-  if (typeof WebAssembly !== 'object') {
-    throw new Stopped('This browser has no WebAssembly, or has it switched off; the explorer needs it.')
-  }
-  // Asked for together; the address and the kind of request match the hints in index.html, so nothing is loaded twice.
-  const [code, response] = await Promise.all([import(url(CODE)).catch(() => undefined), ask(WASM)])
-  if (!code) throw new Stopped(reason(CODE, await ask(CODE)))
-  if (!response?.ok || /html/i.test(response.headers.get('Content-Type'))) throw new Stopped(reason(WASM, response))
-
-  let module
-  try {
-    // Streaming wants the right MIME type, which some servers do not know.
-    module = await (response.headers.get('Content-Type') === 'application/wasm'
-      ? WebAssembly.compileStreaming(response)
-      : response.arrayBuffer().then(bytes => WebAssembly.compile(bytes)))
-  } catch (error) {
-    if (wasmForbidden || /content security policy|\bCSP\b|unsafe-eval|disallowed by embedder/i.test(error)) {
-      throw new Stopped('This page’s content security policy forbids WebAssembly. Its script-src needs \'wasm-unsafe-eval\'.')
-    }
-    throw new Stopped(reason(WASM, error instanceof WebAssembly.CompileError ? response : undefined))
-  }
-
-  running = true // the explorer's first picture is drawn inside the call
-  await code.default({ module_or_path: module }).catch(error => {
-    throw error instanceof WebAssembly.LinkError ? new Stopped(reason(WASM, response)) : error
-  })
-}
-
-addEventListener('securitypolicyviolation', event => {
-  wasmForbidden ||= event.blockedURI === 'wasm-eval'
-})
 addEventListener('jitterband:panic', crashed)
 // Other scripts may live on the page; only a trap of WebAssembly stops the explorer.
 const trap = error => {
@@ -118,14 +65,10 @@ function study() {
   near.observe(place)
 }
 
-// Programs that are loaded when a person asks for them: the first time, each.
-const asked = new Set()
+// Programs that are loaded when a person asks for them.
 addEventListener('jitterband:load', ({ target, detail: name }) => {
-  if (asked.has(name)) return
-  asked.add(name)
   start(name).catch(error => {
     console.error(error)
-    asked.delete(name)
     if (error instanceof Stopped) target.textContent = error.message
     else crashed()
   })

@@ -13,7 +13,8 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PROGRAMS = ['jitterband', 'study', 'share']
+const PROGRAMS = ['jitterband', 'study', 'share', 'element', 'figures']
+const SCRIPTS = ['boot.js', 'load.js', 'jitter-band.js', 'jitter-band-canvas.js', 'jitter-band-controls.js', 'jitter-band-look.js']
 const DROPPED = ['name', 'producers', 'target_features']
 const IMPORTS = 2, EXPORTS = 7, DATA = 11
 const UNUSED = /^(?:__wbg_)?intounderlying/i
@@ -127,7 +128,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
     edit(`${program}_bg.wasm`, bytes => slim(bytes, rename))
     edit(`${program}.js`, bytes => rename(bare(unclassed(bytes.toString()))))
   }
-  edit('boot.js', bytes => bare(bytes.toString()))
+  for (const script of SCRIPTS) edit(script, bytes => bare(bytes.toString()))
   edit('index.html', bytes => bytes.toString().replace(/<!--[^]*?-->|<link data-trunk[^>]*>/g, '').replace(/^\s+/gm, ''))
   for (const file of readdirSync(dir).filter(file => file.endsWith('.css'))) {
     edit(file, bytes => bare(bytes.toString()).replace(/\s*([{};,]|:(?= ))\s*/g, '$1').replaceAll(';}', '}'))

@@ -177,6 +177,20 @@ mod tests {
         // The page around the drawings is styled by the browser, which cannot read this file.
         let css = include_str!("../../style/tokens.css");
         let (light, dark) = css.split_once("dark begins").expect("the dark colours follow a mark");
+        // The element has some of them.
+        let look = include_str!("../../element/jitter-band-look.js");
+        let (day, night) = look.split_once("dark begins").expect("the dark colours follow a mark");
+        for (palette, look) in [(LIGHT, day), (DARK, night)] {
+            for (name, Colour(r, g, b)) in [
+                ("paper", palette.paper),
+                ("ink", palette.ink),
+                ("faint", palette.faint),
+                ("hairline", palette.hairline),
+            ] {
+                let line = format!("--{name}: #{r:02x}{g:02x}{b:02x};");
+                assert!(look.contains(&line), "{line}");
+            }
+        }
         for (palette, css) in [(LIGHT, light), (DARK, dark)] {
             for (name, Colour(r, g, b)) in [
                 ("paper", palette.paper),

@@ -23,9 +23,10 @@ const TYPES = {
 /**
  * Serves dist/ from the root and from every folder: `/any/folder/x` is dist/x, as if the page were published there.
  * `csp`: the policy; `isolated`: the headers that give a fine clock; `types`: other MIME types by ending;
- * `missing`: paths answered 404; `page`: paths answered with index.html; `hold`: [paths, promise to wait for].
+ * `missing`: paths answered 404; `page`: paths answered with index.html; `hold`: [paths, promise to wait for];
+ * `pages`: further pages by their path.
  */
-export async function serve({ csp = STRICT, isolated = false, types = {}, missing, page, hold } = {}) {
+export async function serve({ csp = STRICT, isolated = false, types = {}, missing, page, hold, pages = {} } = {}) {
   const requests = []
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, 'http://host').pathname
@@ -38,9 +39,9 @@ export async function serve({ csp = STRICT, isolated = false, types = {}, missin
     }
     if (hold?.[0].test(path)) await hold[1]
     const file = page?.test(path) || path.endsWith('/') ? 'index.html' : path.match(/(static\/)?[^/]*$/)[0]
-    const body = missing?.test(path) ? undefined : await readFile(join(dist, file)).catch(() => undefined)
+    const body = missing?.test(path) ? undefined : pages[path] ?? await readFile(join(dist, file)).catch(() => undefined)
     if (!body) return response.writeHead(404, { ...headers, 'Content-Type': TYPES['.html'] }).end('<h1>Not found</h1>')
-    const ending = extname(file)
+    const ending = extname(pages[path] ? path : file)
     response.writeHead(200, { ...headers, 'Content-Type': types[ending] ?? TYPES[ending] ?? 'application/octet-stream' }).end(body)
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
