@@ -133,11 +133,14 @@ export async function studied(page) {
 /** Two frames later everything changed before is on screen. */
 export const frames = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** The command line's answer for a query: the same core, compiled natively. */
-export function native(query) {
+/** What the command line prints, byte for byte: the same core, compiled natively. */
+export function command(...words) {
   const binary = process.env.JITTERBAND_BIN ?? join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'debug/jitterband')
-  return JSON.parse(execFileSync(binary, ['json', query.replace(/^\?/, '')], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  return execFileSync(binary, words, { stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 28 })
 }
+
+/** The command line's answer for a query. */
+export const native = query => JSON.parse(command('json', query.replace(/^\?/, '')))
 
 /** The policies in the order of the file the page loads, each as { id, group, name, … }. */
 export const catalogue = () => readFileSync(join(dist, 'static/policies-en.tsv'), 'utf8').trim().split('\n').map(line => {

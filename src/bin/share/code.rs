@@ -4,10 +4,10 @@ use jitterband::{
     export::{Language, snippet},
     text::{Sharing, escape},
 };
-use web_sys::{Element, HtmlDetailsElement, HtmlSelectElement};
+use web_sys::{Element, HtmlDetailsElement, HtmlSelectElement, window};
 
 use super::{
-    links::copy,
+    links::{self, copy},
     state::{Life, Part, State},
 };
 
@@ -18,12 +18,12 @@ pub fn code(text: &'static Sharing) -> Part {
     let markup = format!(
         r#"<details id="code"><summary>{0}</summary><div class="stories"><select id="language" aria-label="{0}">{options}</select>
         <button class="small" id="copy-code" aria-label="{1}">{2}</button></div>
-        <pre tabindex="0" role="region" aria-label="{0}"></pre><div class="notes"></div></details>"#,
+        <pre tabindex="0" role="region" aria-label="{0}"></pre><div class="notes"></div>"#,
         text.code,
         (text.copy_it)(text.code),
         text.copy
     );
-    Part::new(markup, |life: &Life| {
+    let drawer = Part::new(markup, |life: &Life| {
         let (Some(drawer), Some(choice), Some(code), Some(notes), Some(button)) = (
             life.find::<HtmlDetailsElement>("#code"),
             life.find::<HtmlSelectElement>("#language"),
@@ -45,10 +45,21 @@ pub fn code(text: &'static Sharing) -> Part {
             life.listen(&element, event, move |_| write());
         }
         life.listen(&button, "click", move |_| {
-            copy(&code.text_content().unwrap_or_default(), state.text(), || {});
+            let selected = code.clone();
+            copy(&code.text_content().unwrap_or_default(), "code-copied", state.text(), move || {
+                select(&selected)
+            });
         });
         life.follow(move |_| write());
-    })
+    });
+    Part::group("", "</details>", [drawer, links::status("code-copied")])
+}
+
+/// Selects all of an element, so that a key copies it.
+fn select(element: &Element) {
+    if let Some(selection) = window().and_then(|window| window.get_selection().ok()?) {
+        selection.select_all_children(element).ok();
+    }
 }
 
 fn fill(state: State, word: &str, code: &Element, notes: &Element) {

@@ -21,7 +21,22 @@ pub fn links(text: &'static Sharing) -> Part {
     let lines: [(&str, &str, Line); 3] =
         [("link", text.link, link), ("frame", text.frame, frame), ("markdown", text.markdown, markdown)];
     let parts = lines.map(|(id, label, line)| row(text, id, label, line));
-    Part::group(r#"<div class="links">"#, r#"</div><p class="note" id="copied" role="status"></p>"#, parts)
+    Part::group("", "", [Part::group(r#"<div class="links">"#, "</div>", parts), status("copied")])
+}
+
+/// A line that says what came of a click, until the settings change.
+pub fn status(id: &'static str) -> Part {
+    Part::new(format!(r#"<p class="note" id="{id}" role="status"></p>"#), move |life: &Life| {
+        life.follow_change(|shown| query::encode(&shown.settings), move |_| say(id, ""));
+    })
+}
+
+/// Writes into such a line.
+pub fn say(id: &str, words: &str) {
+    let said = window().and_then(|window| window.document()?.get_element_by_id(id));
+    if let Some(said) = said {
+        said.set_text_content(Some(words));
+    }
 }
 
 fn row(text: &'static Sharing, id: &'static str, label: &str, line: Line) -> Part {
@@ -41,7 +56,7 @@ fn row(text: &'static Sharing, id: &'static str, label: &str, line: Line) -> Par
         let (state, copied) = (life.state, field.clone());
         life.listen(&button, "click", move |_| {
             let field = copied.clone();
-            copy(&copied.value(), state.text(), move || {
+            copy(&copied.value(), "copied", state.text(), move || {
                 field.focus().ok();
                 field.select();
             });
@@ -50,21 +65,12 @@ fn row(text: &'static Sharing, id: &'static str, label: &str, line: Line) -> Par
     })
 }
 
-/// Copies a text, or, where the browser does not let us, says so after doing something else about it.
-pub fn copy(line: &str, text: &'static Sharing, otherwise: impl FnOnce() + 'static) {
+/// Copies a text, or, where the browser does not let us, does something else about it; says in a status what came of it.
+pub fn copy(line: &str, status: &'static str, text: &'static Sharing, otherwise: impl FnOnce() + 'static) {
     let Some(window) = window() else { return };
-    let said = window.document().and_then(|page| page.get_element_by_id("copied"));
-    let say = move |words: &str| {
-        if let Some(said) = &said {
-            said.set_text_content(Some(words));
-        }
-    };
-    let refused = {
-        let say = say.clone();
-        move || {
-            otherwise();
-            say(text.refused);
-        }
+    let refused = move || {
+        otherwise();
+        say(status, text.refused);
     };
     // Only pages that came over a safe connection have a clipboard.
     let clipboard = js_sys::Reflect::get(&window.navigator(), &"clipboard".into());
@@ -72,7 +78,7 @@ pub fn copy(line: &str, text: &'static Sharing, otherwise: impl FnOnce() + 'stat
         return refused();
     }
     let written = window.navigator().clipboard().write_text(line);
-    let done = Closure::once_into_js(move |_: JsValue| say(text.copied));
+    let done = Closure::once_into_js(move |_: JsValue| say(status, text.copied));
     let failed = Closure::once_into_js(move |_: JsValue| refused());
     let then = js_sys::Reflect::get(&written, &"then".into()).ok();
     if let Some(then) = then.and_then(|then| wasm_bindgen::JsCast::dyn_into::<js_sys::Function>(then).ok()) {
@@ -102,7 +108,7 @@ fn frame(shown: &Shown) -> String {
     let settings = Settings { embed: true, ..shown.settings.clone() };
     let height = save::height(&settings) + 220;
     format!(
-        r#"<iframe src="{}" title="{}" loading="lazy" width="100%" height="{height}" style="border:0"></iframe>"#,
+        r#"<iframe src="{}" title="{}" loading="lazy" width="100%" height="{height}" frameborder="0"></iframe>"#,
         escape(&address(&settings)),
         escape(&(shown.text.title)(&settings))
     )

@@ -13,7 +13,10 @@ use js_sys::Array;
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{Blob, BlobPropertyBag, Element, HtmlAnchorElement, Url, window};
 
-use super::state::{Life, Part};
+use super::{
+    links,
+    state::{Life, Part},
+};
 
 /// A file's ending and its type.
 const FILES: [(&str, &str); 4] =
@@ -29,11 +32,11 @@ pub fn save(text: &'static Sharing) -> Part {
         format!(r#"<button class="small" id="save-{ending}">{}</button>"#, ending.to_uppercase())
     };
     let markup = format!(
-        r#"<div class="stories" role="group" aria-label="{0}"><span>{0}</span>{1}</div><p class="note" id="saved" role="status"></p>"#,
+        r#"<div class="stories" role="group" aria-label="{0}"><span>{0}</span>{1}</div>"#,
         text.save,
         FILES.iter().map(button).collect::<String>()
     );
-    Part::new(markup, |life: &Life| {
+    let buttons = Part::new(markup, |life: &Life| {
         for (ending, kind) in FILES {
             let Some(button) = life.find::<Element>(&format!("#save-{ending}")) else { continue };
             let state = life.state;
@@ -44,7 +47,8 @@ pub fn save(text: &'static Sharing) -> Part {
                 compute(work, Rc::new(move |study| write(&settings, study, ending, kind, text)));
             });
         }
-    })
+    });
+    Part::group("", "", [buttons, links::status("saved")])
 }
 
 /// Computes what a simulated view needs, a turn at a time, and hands it on. The herd is quick enough for one.
@@ -105,8 +109,10 @@ fn paint(settings: &Settings, study: &Study, name: String, text: &'static Sharin
     canvas.to_blob(made.unchecked_ref()).ok()
 }
 
-/// Offers a text as a file.
+/// Offers a text as a file, which ends as what the command line prints: with the end of a line.
 fn offer(content: &str, kind: &str, name: &str, text: &'static Sharing) {
+    let ending = if content.ends_with('\n') { "" } else { "\n" };
+    let content = format!("{content}{ending}");
     let options = BlobPropertyBag::new();
     options.set_type(kind);
     match Blob::new_with_str_sequence_and_options(&Array::of1(&content.into()), &options) {
@@ -131,8 +137,5 @@ fn download(blob: &Blob, name: &str, text: &'static Sharing) {
 }
 
 fn say(words: &str) {
-    let said = window().and_then(|window| window.document()?.get_element_by_id("saved"));
-    if let Some(said) = said {
-        said.set_text_content(Some(words));
-    }
+    links::say("saved", words);
 }
