@@ -10,12 +10,13 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const dist = process.env.DIST ?? join(root, 'dist')
+/** The folder with the built page. */
+export const dist = process.env.DIST ?? join(root, 'dist')
 
 /** The strictest policy the page promises to work under; every visit is under it unless it asks for another. */
 export const STRICT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self'"
 
-const TYPES = {
+export const TYPES = {
   '.css': 'text/css', '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
   '.svg': 'image/svg+xml', '.tsv': 'text/tab-separated-values; charset=utf-8', '.wasm': 'application/wasm',
 }
@@ -23,10 +24,10 @@ const TYPES = {
 /**
  * Serves dist/ from the root and from every folder: `/any/folder/x` is dist/x, as if the page were published there.
  * `csp`: the policy; `isolated`: the headers that give a fine clock; `types`: other MIME types by ending;
- * `missing`: paths answered 404; `page`: paths answered with index.html; `hold`: [paths, promise to wait for];
- * `pages`: further pages by their path.
+ * `cors`: whether other origins may read the files; `missing`: paths answered 404; `page`: paths answered with index.html;
+ * `hold`: [paths, promise to wait for]; `pages`: further pages by their path.
  */
-export async function serve({ csp = STRICT, isolated = false, types = {}, missing, page, hold, pages = {} } = {}) {
+export async function serve({ csp = STRICT, isolated = false, cors = false, types = {}, missing, page, hold, pages = {} } = {}) {
   const requests = []
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, 'http://host').pathname
@@ -37,6 +38,7 @@ export async function serve({ csp = STRICT, isolated = false, types = {}, missin
       headers['Cross-Origin-Opener-Policy'] = 'same-origin'
       headers['Cross-Origin-Embedder-Policy'] = 'require-corp'
     }
+    if (cors) headers['Access-Control-Allow-Origin'] = '*'
     if (hold?.[0].test(path)) await hold[1]
     const file = page?.test(path) || path.endsWith('/') ? 'index.html' : path.match(/(static\/)?[^/]*$/)[0]
     const body = missing?.test(path) ? undefined : pages[path] ?? await readFile(join(dist, file)).catch(() => undefined)
@@ -72,13 +74,10 @@ function leave() {
 }
 
 /**
- * Opens the page and hands it to `body(page, server)`. Afterwards the visit fails on any console error, uncaught error,
- * breach of the content security policy or request to elsewhere, unless `failing` says that the page is meant to fail.
- * `server` and `context` are the options of `serve` and of a Playwright context; `before(page)` runs before the page loads;
- * `ready: false` does not wait for the explorer.
+ * Hands a tab to `body(page, troubles)`. Afterwards it fails on any console error, uncaught error, breach of a content security
+ * policy or request to anywhere but `origins`, unless `failing` says that something is meant to fail.
  */
-export async function visit({ query = '', path = '/', server = {}, context = {}, before, ready = true, failing = false } = {}, body) {
-  const host = await serve(server)
+export async function browse({ origins, context = {}, before, failing = false }, body) {
   const tab = await (await launch()).newContext({ viewport: { width: 1280, height: 800 }, ...context })
   const troubles = []
   try {
@@ -86,19 +85,35 @@ export async function visit({ query = '', path = '/', server = {}, context = {},
     page.on('console', message => message.type() === 'error' && troubles.push(`console: ${message.text()}`))
     page.on('pageerror', error => troubles.push(`uncaught: ${error.message}`))
     page.on('request', request => {
-      if (!request.url().startsWith(`${host.origin}/`) && !/^(data|blob):/.test(request.url())) troubles.push(`request: ${request.url()}`)
+      const known = origins.some(origin => request.url().startsWith(`${origin}/`))
+      if (!known && !/^(data|blob):/.test(request.url())) troubles.push(`request: ${request.url()}`)
     })
     await page.addInitScript(() => addEventListener('securitypolicyviolation', event =>
       console.error(`policy: ${event.violatedDirective} refused ${event.blockedURI}`)))
     await before?.(page)
-    await page.goto(host.origin + path + query, { waitUntil: ready ? 'load' : 'commit' })
-    if (ready) await started(page, troubles)
-    await body(page, host)
+    await body(page, troubles)
     if (!failing) assert.deepEqual(troubles, [])
   } finally {
     await tab.close()
-    await host.close()
     leave()
+  }
+}
+
+/**
+ * Opens the page and hands it to `body(page, server)`; see `browse` for what it fails on.
+ * `server` and `context` are the options of `serve` and of a Playwright context; `before(page)` runs before the page loads;
+ * `ready: false` does not wait for the explorer.
+ */
+export async function visit({ query = '', path = '/', server = {}, context, before, ready = true, failing } = {}, body) {
+  const host = await serve(server)
+  try {
+    await browse({ origins: [host.origin], context, before, failing }, async (page, troubles) => {
+      await page.goto(host.origin + path + query, { waitUntil: ready ? 'load' : 'commit' })
+      if (ready) await started(page, troubles)
+      await body(page, host)
+    })
+  } finally {
+    await host.close()
   }
 }
 

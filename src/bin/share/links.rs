@@ -2,7 +2,7 @@
 
 use jitterband::{
     query,
-    settings::Settings,
+    settings::{Settings, View},
     text::{Sharing, escape},
 };
 use wasm_bindgen::{JsValue, closure::Closure};
@@ -106,7 +106,8 @@ fn link(shown: &Shown) -> String {
 
 fn frame(shown: &Shown) -> String {
     let settings = Settings { embed: true, ..shown.settings.clone() };
-    let height = save::height(&settings) + 220;
+    // Beside the picture: the sentence and a slider, and for the herd its jobs, in a column of 800 pixels.
+    let height = save::height(&settings) + if settings.view == View::Herd { 420 } else { 220 };
     format!(
         r#"<iframe src="{}" title="{}" loading="lazy" width="100%" height="{height}" frameborder="0"></iframe>"#,
         escape(&address(&settings)),
