@@ -13,7 +13,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PROGRAMS = ['jitterband', 'study', 'share', 'element', 'figures']
+const PROGRAMS = ['jitterband', 'study', 'share', 'element', 'figures', 'api']
 const SCRIPTS = ['boot.js', 'load.js', 'jitter-band.js', 'jitter-band-canvas.js', 'jitter-band-controls.js', 'jitter-band-look.js']
 const DROPPED = ['name', 'producers', 'target_features']
 const IMPORTS = 2, EXPORTS = 7, DATA = 11

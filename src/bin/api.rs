@@ -34,16 +34,20 @@ mod api {
         export::csv(&query::decode(query).0)
     }
 
-    /// The picture of a query, of so many CSS pixels.
+    /// The picture of a query, of so many CSS pixels, or of as many as the command line gives it.
     #[wasm_bindgen]
-    pub fn svg(query: &str, width: u32, height: u32) -> String {
-        export::svg(&query::decode(query).0, width, height)
+    pub fn svg(query: &str, width: Option<u32>, height: Option<u32>) -> String {
+        let (settings, _) = query::decode(query);
+        let (study, width) = (settings.study(), width.unwrap_or(export::WIDTH));
+        let height = height.unwrap_or_else(|| export::height(&settings, &study, width));
+        export::svg_of(&settings, &study, width, height)
     }
 
-    /// What the first `count` jobs wait, in milliseconds; at most 100,000.
+    /// What the first `count` jobs wait, or as many as the query has, in milliseconds; at most 100,000.
     #[wasm_bindgen]
-    pub fn delays(query: &str, count: u32) -> Vec<f64> {
-        export::delays(&query::decode(query).0, count)
+    pub fn delays(query: &str, count: Option<u32>) -> Vec<f64> {
+        let (settings, _) = query::decode(query);
+        export::delays(&settings, count.unwrap_or_else(|| u32::try_from(settings.jobs).unwrap_or(u32::MAX)))
     }
 
     /// The query with only what differs from the defaults.
