@@ -30,3 +30,19 @@ export function delays(query?: Query, count?: number): Float64Array<ArrayBuffer>
 
 /** The query with only what differs from the defaults. */
 export function url(query?: Query): string
+
+/** What a figure in a page is held by. */
+export interface Mounted {
+  /** What it shows: the query it was given, or, since a person changed something, the query with that. */
+  query(): string
+  /** Shows another query. */
+  update(query?: Query): void
+  /** Takes it out of the page. */
+  unmount(): void
+}
+
+/**
+ * Puts a figure into an element of a page, live. `changed` is told the query whenever a person has changed it at the figure's
+ * controls. It loads what it needs by itself; `init` is not needed for it.
+ */
+export function mount(host: Element, query?: Query, changed?: (query: string) => void): Mounted

@@ -51,8 +51,8 @@ function loaded() {
   return core
 }
 
-/** A query as text, whatever it was given as; the question mark of an address is not part of it. */
-const text = query => String(query ?? '').replace(/^\?/, '')
+/** A query as text, whatever it was given as. */
+const text = query => String(query ?? '')
 
 /** A whole number from `least` to `most`, or undefined where none was given. */
 function whole(value, least, most) {
@@ -80,3 +80,41 @@ export const delays = (query, count) => loaded().delays(text(query), whole(count
 
 /** The query with only what differs from the defaults. */
 export const url = query => loaded().url(text(query))
+
+/**
+ * Puts a figure into an element of the page, live, and gives what it is held by. `changed` is told the query whenever a person
+ * has changed it at the figure's controls. It loads what it needs by itself.
+ */
+export function mount(host, query, changed) {
+  let [wanted, figure, removed] = [text(query), undefined, false]
+  const show = () => {
+    const values = new URLSearchParams(wanted)
+    // Only these: a query is no way to give an element a handler.
+    for (const name of figure.constructor.observedAttributes) {
+      const value = values.getAll(name).at(-1)
+      if (value === undefined) figure.removeAttribute(name)
+      else figure.setAttribute(name, value)
+    }
+  }
+  import('./jitter-band.js').then(() => {
+    if (removed) return
+    figure = document.createElement('jitter-band')
+    figure.addEventListener('change', event => {
+      wanted = figure.query
+      if (event.target === figure) changed?.(wanted)
+    })
+    show()
+    host.append(figure)
+  }).catch(error => console.error(error))
+  return {
+    query: () => wanted,
+    update(query) {
+      wanted = text(query)
+      if (figure) show()
+    },
+    unmount() {
+      removed = true
+      figure?.remove()
+    },
+  }
+}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { blocks } from './docs.mjs'
 import { around, hosted } from './host.mjs'
-import { command, native, until } from './lib.mjs'
+import { command, drag, native, until } from './lib.mjs'
 
 const examples = blocks('docs/api.md')
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
@@ -13,6 +13,34 @@ test('the example for a page shows its answer, from a subfolder and under a stri
     await page.getByRole('link').click()
     const { min, max } = native('attempt=4&jitter=0.5')
     await until(async () => await page.locator('#answer').textContent().catch(() => '') === `${min} to ${max} ms`, 'the answer')
+  }))
+
+const ELEMENT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self'"
+const place = page => page.locator('#place jitter-band')
+const says = (page, query) => until(async () => await page.evaluate(() => document.querySelector('#place jitter-band')?.sentence) === native(query).sentence, `the sentence of ${query}`)
+
+test('the example with a figure is live, tells what a person changes, and the page can change it and take it out', () =>
+  hosted({ csp: () => ELEMENT, pages: () => ({ '/': around(examples['mount.html']), '/figure.js': `${examples['mount.js']};window.figure = figure` }) }, async page => {
+    await says(page, 'attempt=4&jitter=0.5')
+    assert.equal(await page.evaluate(() => figure.query()), 'attempt=4&jitter=0.5&controls=jitter')
+    await drag(place(page).getByRole('slider', { name: /^Jitter/ }), 0.25)
+    await says(page, 'attempt=4&jitter=0.25')
+    await until(async () => /jitter=0\.25/.test(await page.locator('#query').textContent()), 'the page to be told')
+    assert.equal(await page.evaluate(() => figure.query()), await page.locator('#query').textContent())
+    assert.equal(native(await page.locator('#query').textContent()).sentence, native('attempt=4&jitter=0.25').sentence)
+
+    const told = await page.locator('#query').textContent()
+    await page.evaluate(() => figure.update('?policy=full&attempt=6'))
+    await says(page, 'policy=full&attempt=6')
+    assert.equal(await page.locator('#query').textContent(), told, 'what the page itself changes is no news to it')
+    await page.evaluate(() => { figure.unmount(); figure.unmount(); figure.update('jitter=0.1') })
+    assert.equal(await place(page).count(), 0)
+  }))
+
+test('a query is no way to give the page a handler or a style', () =>
+  hosted({ csp: () => ELEMENT, pages: () => ({ '/': around('<div id="place"></div>', '<script type="module" src="/load.js"></script>'), '/load.js': "import { mount } from './jitterband/jitterband-api.js'; mount(document.getElementById('place'), 'onclick=hit()&style=color:red&id=x&class=y&<b>=1&jitter=0.5&jitter=0.75')" }) }, async page => {
+    await says(page, 'jitter=0.75')
+    assert.deepEqual(await place(page).evaluate(element => element.getAttributeNames()), ['jitter'])
   }))
 
 /** A page where `api` is there, handed to `body(page)`. */

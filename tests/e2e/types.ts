@@ -1,6 +1,6 @@
 // What TypeScript is to accept of the package, and what it is to refuse. Compiled, not run.
-import { csv, delays, init, json, policies, svg, url, version } from 'jitterband'
-import type { Query, Source } from 'jitterband'
+import { csv, delays, init, json, mount, policies, svg, url, version } from 'jitterband'
+import type { Mounted, Query, Source } from 'jitterband'
 
 const query: Query = new URLSearchParams({ jitter: '0.2' })
 const source: Source = new Uint8Array(8)
@@ -14,6 +14,10 @@ await init(source)
 const texts: string[] = [version(), json(), json(query), csv('jitter=0.2'), svg(query), svg('', 640), svg('', 640, 360), url(query), ...policies()]
 const waits: Float64Array = delays(query, 1000)
 const first: number | undefined = waits[0]
+const mounted: Mounted = mount(document.body, query, changed => { texts.push(changed) })
+mounted.update('jitter=0.5')
+texts.push(mounted.query())
+mounted.unmount()
 export { first, texts }
 
 // @ts-expect-error a number is no query

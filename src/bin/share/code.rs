@@ -4,6 +4,8 @@ use jitterband::{
     export::{Language, snippet},
     text::{Sharing, escape},
 };
+use js_sys::{Array, Function, Reflect};
+use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlDetailsElement, HtmlSelectElement, window};
 
 use super::{
@@ -57,8 +59,13 @@ pub fn code(text: &'static Sharing) -> Part {
 
 /// Selects all of an element, so that a key copies it.
 fn select(element: &Element) {
-    if let Some(selection) = window().and_then(|window| window.get_selection().ok()?) {
-        selection.select_all_children(element).ok();
+    // By name: a type of web-sys more would make every program of the page heavier.
+    let call = |on: &JsValue, name: &str, with: &Array| {
+        let function = Reflect::get(on, &name.into()).ok()?.dyn_into::<Function>().ok()?;
+        function.apply(on, with).ok()
+    };
+    if let Some(selection) = window().and_then(|window| call(&window, "getSelection", &Array::new())) {
+        call(&selection, "selectAllChildren", &Array::of1(element));
     }
 }
 
