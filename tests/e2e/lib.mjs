@@ -148,11 +148,11 @@ export async function studied(page) {
 /** Two frames later everything changed before is on screen. */
 export const frames = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** What the command line prints, byte for byte: the same core, compiled natively. */
-export function command(...words) {
-  const binary = process.env.JITTERBAND_BIN ?? join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'debug/jitterband')
-  return execFileSync(binary, words, { stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 28 })
-}
+/** The command line: the same core, compiled natively. */
+export const binary = process.env.JITTERBAND_BIN ?? join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'debug/jitterband')
+
+/** What the command line prints, byte for byte. */
+export const command = (...words) => execFileSync(binary, words, { stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 28 })
 
 /** The command line's answer for a query. */
 export const native = query => JSON.parse(command('json', query.replace(/^\?/, '')))
