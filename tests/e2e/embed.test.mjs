@@ -1,10 +1,14 @@
 // The page in a frame of somebody else's page: as tall as it says, live or still, and nobody's business but its own.
 // The lines are those of docs/embedding.md.
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import test from 'node:test'
 import { blocks } from './docs.mjs'
 import { around, framed, hosted } from './host.mjs'
-import { button, drag, frames, native, numbers, started, text, until, visit } from './lib.mjs'
+import { binary, button, command, drag, frames, native, numbers, started, text, until, visit } from './lib.mjs'
 
 const recipes = blocks('docs/embedding.md')
 /** A line of the document, where dist/ is served and with another query. */
@@ -204,3 +208,35 @@ for (const [colorScheme, theme, dark] of [['dark', 'light', false], ['light', 'd
       for (const brightest of corners) assert.ok(dark ? brightest < 80 : brightest > 200, `${corners}`)
     }))
 }
+
+test('an element whose files lie on another server lives under the policy that the document asks for', () =>
+  hosted({
+    server: { cors: true },
+    csp: dist => `default-src 'none'; script-src ${dist} 'wasm-unsafe-eval'; style-src ${dist}; connect-src ${dist}; img-src ${dist}`,
+    pages: dist => ({ '/': around(recipes['element.html'].replaceAll('"jitterband/', `"${dist}/`)) }),
+  }, async page => {
+    await until(async () => await page.evaluate(() => document.querySelector('jitter-band').sentence) === native('jitter=0.2').sentence, 'the sentence')
+  }))
+
+test('without scripts a page shows what stands in the element', () =>
+  hosted({ context: { javaScriptEnabled: false }, pages: () => ({ '/': around('<jitter-band jitter="0.5"><p id="inside">A picture of it.</p></jitter-band>', '<link rel="stylesheet" href="jitterband/jitter-band.css">') }) }, async page => {
+    assert.ok(await page.locator('#inside').isVisible())
+  }))
+
+test('the still picture of the document is drawn by the command line, and its line shows it and links to the page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jitterband-'))
+  try {
+    execFileSync('sh', ['-c', recipes['picture.sh']], { cwd: folder, env: { ...process.env, PATH: `${dirname(binary)}:${process.env.PATH}` } })
+    const picture = readFileSync(join(folder, 'band.svg'), 'utf8')
+    assert.equal(picture, command('svg', 'policy=echomq&jitter=0.2', '--width', '800', '--height', '360').toString())
+    const [, words, file, link] = recipes['picture.md'].match(/^\[!\[(.+)\]\((.+?)\)\]\((.+)\)$/m)
+    await hosted({ csp: () => "default-src 'none'; img-src 'self'", pages: dist => ({ '/': around(`<a href="${link.replace('https://example.org/jitterband', dist)}"><img src="${file}" alt="${words}"></a>`), '/band.svg': picture }) }, async page => {
+      await until(() => page.locator('img').evaluate(image => image.complete && image.naturalWidth === 800 && image.naturalHeight === 360), 'the picture')
+      await page.getByRole('link', { name: words }).click()
+      await started(page)
+      assert.equal(await text(page, '#sentence'), native('jitter=0.2').sentence)
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
@@ -149,7 +149,7 @@ export async function studied(page) {
 export const frames = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** The command line: the same core, compiled natively. */
-export const binary = process.env.JITTERBAND_BIN ?? join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'debug/jitterband')
+export const binary = resolve(process.env.JITTERBAND_BIN ?? join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'debug/jitterband'))
 
 /** What the command line prints, byte for byte. */
 export const command = (...words) => execFileSync(binary, words, { stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 28 })

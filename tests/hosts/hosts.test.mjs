@@ -156,13 +156,14 @@ for (const name of named) {
 if (named.includes('plain')) {
   const page = body => around(body, `<link rel="stylesheet" href="jitterband/jitter-band.css"><script src="frames.js"></script><script type="module" src="jitterband/jitter-band.js"></script>`)
   /** Opens a page of one's own beside the plain recipe. */
-  async function plain(html, body) {
+  async function plain(html, body, path = 'own.html') {
     const folder = join(here, 'built/plain')
-    writeFileSync(join(folder, 'own.html'), html)
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), html)
     const host = await publish(folder)
     try {
       await browse({ origins: [host.origin] }, async page => {
-        await page.goto(`${host.origin}${FOLDER}own.html`)
+        await page.goto(host.origin + FOLDER + path)
         await body(page, host)
       })
     } finally {
@@ -183,6 +184,13 @@ if (named.includes('plain')) {
       const programs = host.requests.filter(path => /(element|figures)_bg\.wasm$/.test(path))
       assert.equal(programs.length, new Set(programs).size, 'each program is loaded once for all elements')
     })
+  })
+
+  test('from a page in a deeper folder, with its script there twice, it finds its files beside the script', () => {
+    const script = '<script type="module" src="../../jitterband/jitter-band.js"></script>'
+    return plain(around('<jitter-band jitter="0.5"></jitter-band>', `${script}${script}<script type="module" src="../../jitterband/jitter-band.js?again"></script>`), async page => {
+      await lives(page.locator('jitter-band'), 'jitter=0.5')
+    }, 'one/two/deep.html')
   })
 
   test('taken out, moved and put back as a page does that changes without loading, it lives on and leaves nothing behind', () =>

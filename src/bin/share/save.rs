@@ -88,7 +88,8 @@ pub fn file(settings: &Settings, ending: &str) -> String {
 pub fn height(settings: &Settings) -> u32 {
     match settings.view {
         // Of these the picture's height depends on what they come to.
-        View::Contention | View::Fleet | View::Lock => 560,
+        View::Contention => 560,
+        View::Fleet | View::Lock => 400,
         View::Herd => {
             jitterband::plot::herd::height(1 + settings.compare.len(), export::WIDTH.into()).ceil() as u32
         }
