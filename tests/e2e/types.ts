@@ -1,6 +1,7 @@
 // What TypeScript is to accept of the package, and what it is to refuse. Compiled, not run.
 import { csv, delays, init, json, mount, policies, svg, url, version } from 'jitterband'
 import type { Mounted, Query, Source } from 'jitterband'
+import { JitterBand } from 'jitterband/element'
 
 const query: Query = new URLSearchParams({ jitter: '0.2' })
 const source: Source = new Uint8Array(8)
@@ -18,6 +19,10 @@ const mounted: Mounted = mount(document.body, query, changed => { texts.push(cha
 mounted.update('jitter=0.5')
 texts.push(mounted.query())
 mounted.unmount()
+
+const element: JitterBand = document.createElement('jitter-band')
+element.addEventListener('change', event => { texts.push(event.detail.query, event.detail.sentence, ...event.detail.issues) })
+texts.push(element.query, element.sentence, JitterBand.version)
 export { first, texts }
 
 // @ts-expect-error a number is no query
@@ -28,3 +33,5 @@ delays('', 5n)
 const done: true = init()
 // @ts-expect-error no such function
 import { nothing } from 'jitterband'
+// @ts-expect-error what is shown is set by attributes
+element.query = 'jitter=0.5'
