@@ -29,7 +29,7 @@ test('the names here are those that the program knows', () => {
 
 test('the queries are many, different and hostile', () => {
   assert.equal(all.length, COUNT)
-  assert.ok(new Set(all).size > 0.99 * COUNT)
+  assert.ok(new Set(all).size > 0.95 * COUNT)
   for (const name of NAMES) assert.ok(all.some(query => query.includes(`${name}=`)), name)
   const wrong = all.slice(0, 300).filter(query => !query.includes('\0') && told(query).issues.length > 0)
   assert.ok(wrong.length > 250, `only ${wrong.length} of 300 have something wrong`)
