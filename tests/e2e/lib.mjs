@@ -22,7 +22,8 @@ export const TYPES = {
 }
 
 /**
- * Serves dist/ from the root and from every folder: `/any/folder/x` is dist/x, as if the page were published there.
+ * Serves dist/ from the root and from every folder: `/any/folder/x` is dist/x, as if the page were published there; so are
+ * `static` and `learn`.
  * `csp`: the policy; `isolated`: the headers that give a fine clock; `types`: other MIME types by ending;
  * `cors`: whether other origins may read the files; `missing`: paths answered 404; `page`: paths answered with index.html;
  * `hold`: [paths, promise to wait for]; `pages`: further pages by their path.
@@ -40,7 +41,7 @@ export async function serve({ csp = STRICT, isolated = false, cors = false, type
     }
     if (cors) headers['Access-Control-Allow-Origin'] = '*'
     if (hold?.[0].test(path)) await hold[1]
-    const file = page?.test(path) || path.endsWith('/') ? 'index.html' : path.match(/(static\/)?[^/]*$/)[0]
+    const file = page?.test(path) || path.endsWith('/') ? 'index.html' : path.match(/(static\/|learn\/(still\/)?)?[^/]*$/)[0]
     const body = missing?.test(path) ? undefined : pages[path] ?? await readFile(join(dist, file)).catch(() => undefined)
     if (!body) return response.writeHead(404, { ...headers, 'Content-Type': TYPES['.html'] }).end('<h1>Not found</h1>')
     const ending = extname(pages[path] ? path : file)
