@@ -67,6 +67,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Enter')
       await until(() => first.locator('.told').count(), 'the answer')
       assert.ok(await answer.locator('p').first().isVisible())
+      assert.equal(await answer.locator('img').isVisible(), false, 'the figure shows it')
       const mark = label => label.locator('span').evaluate(span => getComputedStyle(span, '::after').content)
       assert.equal(await mark(first.locator('[data-right]')), '"✓"')
       assert.equal(await mark(first.locator('[data-wrong]')), '"✗"')
@@ -106,7 +107,7 @@ for (const language of LANGUAGES) {
 
   test(`${language}: without scripts there are stills and answers that unfold, and no button that does nothing`, () =>
     open(language, { context: { javaScriptEnabled: false } }, async page => {
-      const images = page.locator('.step img')
+      const images = page.locator('jitter-band img')
       assert.ok(await images.count() >= 8)
       for (const image of await images.all()) {
         await image.scrollIntoViewIfNeeded()
@@ -117,6 +118,7 @@ for (const language of LANGUAGES) {
       assert.equal(await answer.locator('p').first().isVisible(), false)
       await answer.locator('summary').click()
       assert.equal(await answer.locator('p').first().isVisible(), true)
+      assert.ok(await answer.locator('img').isVisible(), 'what the figure would show with the answer')
     }))
 
   test(`${language}: paper has the answers, and afterwards they are folded again`, () =>
@@ -129,6 +131,7 @@ for (const language of LANGUAGES) {
       await frames(page)
       assert.equal(await page.locator('.answer:not([open])').count(), 0)
       assert.ok(await page.locator('.answer p').first().isVisible())
+      for (const image of await page.locator('.answer img').all()) assert.ok(await image.isVisible())
       assert.equal(await page.locator('button:visible, summary:visible, header:visible').count(), 0)
       await page.evaluate(() => dispatchEvent(new Event('afterprint')))
       await frames(page)

@@ -311,31 +311,40 @@ fn every_step_is_a_figure_with_a_question_and_an_answer_that_shows_something_els
 }
 
 #[test]
-fn the_stills_are_what_the_figures_begin_with() {
+fn the_stills_are_what_the_figures_begin_with_and_what_they_show_with_the_answer() {
     let mut stale = vec![];
     let mut known = BTreeSet::new();
     for (language, page) in pages() {
         for step in steps(&page) {
-            let (id, query) = (step.need("id"), shown(step));
-            let settings = settings(&query);
-            let study = settings.study();
-            let (width, height) = (export::WIDTH, export::height(&settings, &study, export::WIDTH));
-            let image = step.first("img");
-            let said = export::description(&settings, &study, &export::Scene::new(&settings, &study));
-            assert_eq!(image.need("alt"), said, "{language}, {id}");
-            for (theme, of, source) in [("light", image, "src"), ("dark", step.first("source"), "srcset")] {
-                let path = format!("still/{id}-{theme}.svg");
-                assert_eq!(of.need(source), path);
-                assert_eq!(of.need("width"), width.to_string(), "{id}");
-                assert_eq!(of.need("height"), height.to_string(), "{id}");
-                if known.insert(path.clone()) {
-                    let themed = self::settings(&format!("{query}&theme={theme}"));
-                    // The command line ends its answer with a line break.
-                    if file(&format!("learn/{path}")).trim_end()
-                        != export::svg(&themed, width, height).trim_end()
-                    {
-                        stale.push(format!("cargo run -q -- svg '{query}&theme={theme}' > learn/{path}"));
-                    }
+            let (id, shown) = (step.need("id"), shown(step));
+            let (figure, answer) = (step.first("jitter-band"), step.first("details"));
+            let (light, dark) = (figure.first("img"), figure.first("source"));
+            let told = answer.first("img");
+            for (element, source, kind, query, theme) in [
+                (light, "src", "light", shown.as_str(), "light"),
+                (dark, "srcset", "dark", shown.as_str(), "dark"),
+                (told, "src", "answer", answer.need("data-show"), "light"),
+            ] {
+                let query = format!("{query}&theme={theme}");
+                let settings = settings(&query);
+                let study = settings.study();
+                let (width, height) = (export::WIDTH, export::height(&settings, &study, export::WIDTH));
+                let path = format!("still/{id}-{kind}.svg");
+                assert_eq!(element.need(source), path);
+                assert_eq!(element.need("width"), width.to_string(), "{path}");
+                assert_eq!(element.need("height"), height.to_string(), "{path}");
+                if let Some(alternative) = element.get("alt") {
+                    let scene = export::Scene::new(&settings, &study);
+                    let sentences = export::description(&settings, &study, &scene);
+                    assert_eq!(alternative, sentences, "{language}, {path}");
+                }
+                // The command line ends its answer with a line break.
+                let is_new = known.insert(path.clone());
+                if is_new
+                    && file(&format!("learn/{path}")).trim_end()
+                        != export::svg_of(&settings, &study, width, height).trim_end()
+                {
+                    stale.push(format!("cargo run -q -- svg '{query}' > learn/{path}"));
                 }
             }
         }
