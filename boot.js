@@ -1,9 +1,21 @@
 // Starts the explorer, and the simulations once their place on the page is near. Where the explorer cannot start, or
 // stops, the page says why above the figure; where the simulations cannot, it says so in their place.
 
-import { running, start, Stopped, url } from './load.js'
+import { running, speak, start, Stopped, url } from './load.js'
 
-const STILL = 'The picture below is a still one, of the settings that a plain visit has.'
+// What is said where something fails, by default in English; boot-id.js has the same in Indonesian.
+let STILL = 'The picture below is a still one, of the settings that a plain visit has.'
+let CRASHED = 'The explorer has stopped because of a mistake in its own code. Reload the page to go on; your settings are in its address.'
+
+// Each language has programs of its own: that of the address, or the first of the browser's that there is.
+const query = new URLSearchParams(location.search)
+const lang = [query.get('lang'), ...navigator.languages].find(tag => /^(en|id)\b/.test(tag))
+let own = ''
+if (/^id/.test(lang)) {
+  own = '-id'
+  document.documentElement.lang = 'id'
+  speak(import('./boot-id.js').then(words => ({ STILL, CRASHED } = words)))
+}
 
 const failure = document.getElementById('failure')
 
@@ -14,8 +26,7 @@ function say(message) {
   failure.hidden = false
 }
 
-const crashed = () =>
-  say('The explorer has stopped because of a mistake in its own code. Reload the page to go on; your settings are in its address.')
+const crashed = () => say(CRASHED)
 
 addEventListener('jitterband:panic', crashed)
 // Other scripts may live on the page; only a trap of WebAssembly stops the explorer.
@@ -26,8 +37,8 @@ addEventListener('error', event => trap(event.error))
 addEventListener('unhandledrejection', event => trap(event.reason))
 
 // Before the explorer is there: no flash of the other colours.
-const theme = new URLSearchParams(location.search).get('theme')
-if (new URLSearchParams(location.search).has('embed')) {
+const theme = query.get('theme')
+if (query.has('embed')) {
   document.documentElement.dataset.embed = ''
   // To whoever embeds it: the height is no secret. docs/embedding.md has the form of the message.
   let told
@@ -48,7 +59,7 @@ function study() {
     look.onload = look.onerror = done
     document.head.append(look)
   })
-  const run = () => dressed().then(() => start('study')).then(() => {
+  const run = () => dressed().then(() => start('study' + own)).then(() => {
     // Once they are laid out; until then the browser holds on to what is read beneath them.
     requestAnimationFrame(() => requestAnimationFrame(() => place.setAttribute('data-here', '')))
   }).catch(error => {
@@ -74,7 +85,7 @@ addEventListener('jitterband:load', ({ target, detail: name }) => {
   })
 })
 
-start('jitterband').then(study, error => {
+start('jitterband' + own).then(study, error => {
   console.error(error)
   if (error instanceof Stopped) say(`${error.message} ${STILL}`)
   else crashed()

@@ -1,9 +1,13 @@
-//! In the browser: mounts the explorer. Elsewhere: the command line tool.
+//! In the browser: mounts the explorer, in English. Elsewhere: the command line tool.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod cli;
 #[cfg(target_arch = "wasm32")]
 mod ui;
+
+/// The words of this program.
+#[cfg(target_arch = "wasm32")]
+const WORDS: &jitterband::text::Explorer = &jitterband::text::EXPLORER_EN;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {

@@ -242,7 +242,8 @@ fn named_modules(code: &str) -> BTreeSet<String> {
             found.insert(word);
         }
     }
-    found.retain(|name| !name.is_empty());
+    // A constant of a program, such as its words, is no module.
+    found.retain(|name| name.starts_with(|c: char| c.is_lowercase()));
     found
 }
 

@@ -36,7 +36,7 @@ pub fn json_of(settings: &Settings, study: &Study, issues: &[Issue]) -> String {
     object.string("query", &query::encode(settings));
     let found = settings.view_issues(&wave, study);
     object.list("issues", issues.iter().chain(&found).map(|issue| issue_json(issue, text)));
-    object.string("policy", &policy(&settings.choice, text));
+    object.string("policy", &policy(&settings.choice));
     let schedule = settings.schedule();
     let warnings = settings.warnings(&wave, &schedule);
     object.list("warnings", warnings.iter().map(|warning| quoted(&(words.warning)(warning, settings))));
@@ -44,7 +44,7 @@ pub fn json_of(settings: &Settings, study: &Study, issues: &[Issue]) -> String {
         View::Band => {
             wave_json(&mut object, settings, &settings.choice, &wave);
             let lanes = if settings.compare.is_empty() { Vec::new() } else { settings.lanes() };
-            object.list("compare", lanes.iter().skip(1).map(|lane| lane_json(settings, lane, text)));
+            object.list("compare", lanes.iter().skip(1).map(|lane| lane_json(settings, lane)));
         }
         View::Schedule => schedule_json(&mut object, settings, &schedule),
         View::Herd | View::Contention | View::Fleet | View::Lock => {
@@ -54,9 +54,9 @@ pub fn json_of(settings: &Settings, study: &Study, issues: &[Issue]) -> String {
     object.finish()
 }
 
-/// What a policy is called: its id, or "custom, from" it.
-fn policy(choice: &Choice, text: &Text) -> String {
-    if choice.is_foreign() { (text.custom_from)(choice.id()) } else { choice.id().into() }
+/// What a policy is called: its id, or "custom, from" it. Programs read this, so it is the same in every language.
+fn policy(choice: &Choice) -> String {
+    if choice.is_foreign() { (Text::of(None).custom_from)(choice.id()) } else { choice.id().into() }
 }
 
 /// The wave of a policy: its band, its law, its jobs.
@@ -82,10 +82,10 @@ fn wave_json(object: &mut Object, settings: &Settings, choice: &Choice, wave: &W
 }
 
 /// A pinned policy, by the same names as the one it is compared with.
-fn lane_json(settings: &Settings, lane: &Lane, text: &Text) -> String {
+fn lane_json(settings: &Settings, lane: &Lane) -> String {
     let mut object = Object::new();
     object.string("pin", &lane.choice.pin());
-    object.string("policy", &policy(&lane.choice, text));
+    object.string("policy", &policy(&lane.choice));
     object.raw("scale", lane.scale);
     wave_json(&mut object, settings, &lane.choice, &lane.wave);
     object.finish()

@@ -250,6 +250,21 @@ fn entry<S: Source>(life: &Life<S>, control: Control, range: Range) {
     });
 }
 
+/// The values that are lists: their commas stand between numbers.
+const LISTS: [&str; 2] = ["table", "sizes"];
+
+/// A number with a dot in the place of its comma, where that can only be a decimal one: three digits after a comma may
+/// be thousands, as everywhere else.
+fn with_dot(given: String) -> String {
+    let Some((whole, decimals)) = given.split_once(',') else { return given };
+    let digits = decimals.bytes().take_while(u8::is_ascii_digit).count();
+    let thousands = digits == 3 && !whole.trim_start_matches(['-', '+', '\u{2212}']).starts_with('0');
+    if digits == 0 || thousands || whole.contains('.') || decimals.contains([',', '.']) {
+        return given;
+    }
+    format!("{whole}.{decimals}")
+}
+
 /// Keeps a field that is typed into and the value called `name` in step; what it gives says whether the last change
 /// was typed there.
 fn typed<S: Source>(life: &Life<S>, input: &HtmlInputElement, name: &'static str) -> Rc<Cell<bool>> {
@@ -257,11 +272,15 @@ fn typed<S: Source>(life: &Life<S>, input: &HtmlInputElement, name: &'static str
     // Rewriting what is being typed would make typing impossible; any other change is shown.
     let typing = Rc::new(Cell::new(false));
     let (types, written) = (typing.clone(), typing.clone());
+    let (reads_comma, comma) = (Rc::new(Cell::new(false)), !LISTS.contains(&name));
+    let has_comma = reads_comma.clone();
+    life.follow(move |shown| has_comma.set(comma && shown.text().numerals.point == ','));
     life.listen(input, "input", move |_| {
         let before = state.value(name);
         // Said before it is set: what follows may follow at once.
         types.set(true);
-        state.set(name, &typed.value());
+        let given = typed.value();
+        state.set(name, &if reads_comma.get() { with_dot(given) } else { given });
         if state.value(name) == before {
             types.set(false);
         }

@@ -126,6 +126,8 @@ pub enum Theme {
 pub enum Lang {
     /// English.
     En,
+    /// Indonesian.
+    Id,
 }
 
 impl Default for Settings {
@@ -157,7 +159,8 @@ const VIEWS: Words<View> = Words {
 };
 const THEMES: Words<Theme> =
     Words { names: &["auto", "light", "dark"], values: &[Theme::Auto, Theme::Light, Theme::Dark] };
-const LANGS: Words<Option<Lang>> = Words { names: &["auto", "en"], values: &[None, Some(Lang::En)] };
+const LANGS: Words<Option<Lang>> =
+    Words { names: &["auto", "en", "id"], values: &[None, Some(Lang::En), Some(Lang::Id)] };
 const ON_OR_OFF: Words<bool> = Words { names: &["off", "on"], values: &[false, true] };
 const CONTROLS: Words<Controls> =
     Words { names: &["none", "jitter", "all"], values: &[Controls::None, Controls::Jitter, Controls::All] };

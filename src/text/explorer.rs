@@ -1,6 +1,6 @@
 //! The words of the explorer.
 
-use super::{EXPLORER_EN, Step, Text, panels};
+use super::{EXPLORER_EN, EXPLORER_ID, Step, Text, panels};
 use crate::{
     sample::{Row, Schedule, Wave},
     settings::{Lang, Settings, Warning},
@@ -40,6 +40,9 @@ pub struct Explorer {
     pub bars: &'static str,
     /// What bars are.
     pub bars_hint: &'static str,
+    /// The control of the language. What the languages are called is not translated: it is
+    /// [`LANGUAGES`](super::LANGUAGES).
+    pub language: &'static str,
     /// The control of the colours, and its choices in the order of `auto`, `light`, `dark`.
     pub theme: &'static str,
     /// The button that draws other jobs.
@@ -95,6 +98,7 @@ impl Explorer {
     pub fn of(lang: Option<Lang>) -> &'static Self {
         match lang {
             None | Some(Lang::En) => &EXPLORER_EN,
+            Some(Lang::Id) => &EXPLORER_ID,
         }
     }
 }

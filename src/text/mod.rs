@@ -6,14 +6,17 @@
 mod code;
 mod en;
 mod explorer;
+mod id;
 mod number;
 pub mod panels;
+mod shared;
 mod sharing;
 mod studies;
 
 pub use code::CodeNote;
 pub use en::{EN, EXPLORER_EN, SHARING_EN, STUDIED_EN, STUDIES_EN};
 pub use explorer::Explorer;
+pub use id::{EXPLORER_ID, ID, SHARING_ID, STUDIED_ID, STUDIES_ID};
 pub use number::Numerals;
 pub use sharing::Sharing;
 pub use studies::{Studied, Studies};
@@ -23,6 +26,9 @@ use crate::{
     sample::Wave,
     settings::{Choice, Issue, Lang},
 };
+
+/// The languages there are words in: their values of `lang` in the query, and what they call themselves.
+pub const LANGUAGES: [(&str, &str); 2] = [("en", "English"), ("id", "Bahasa Indonesia")];
 
 /// One step of the arithmetic, with the numbers filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,6 +114,7 @@ impl Text {
     pub fn pile(&self, atom: &Atom) -> [String; 2] {
         match self.lang {
             Lang::En => en::picture::pile(atom),
+            Lang::Id => id::picture::pile(atom),
         }
     }
 
@@ -115,6 +122,7 @@ impl Text {
     pub fn pile_cut(&self, count: u64) -> [String; 2] {
         match self.lang {
             Lang::En => en::picture::pile_cut(count),
+            Lang::Id => id::picture::pile_cut(count),
         }
     }
 
@@ -122,6 +130,7 @@ impl Text {
     pub fn piles(&self, atoms: &[Atom]) -> [String; 2] {
         match self.lang {
             Lang::En => en::picture::piles(atoms),
+            Lang::Id => id::picture::piles(atoms),
         }
     }
 
@@ -130,6 +139,7 @@ impl Text {
     pub fn full_height(&self, count: f64, ms: f64) -> [String; 2] {
         match self.lang {
             Lang::En => en::picture::full_height(count, ms),
+            Lang::Id => id::picture::full_height(count, ms),
         }
     }
 
@@ -137,6 +147,7 @@ impl Text {
     pub fn scaled(&self, ratio: f64) -> String {
         match self.lang {
             Lang::En => en::picture::scaled(ratio),
+            Lang::Id => id::picture::scaled(ratio),
         }
     }
 
@@ -144,6 +155,7 @@ impl Text {
     pub fn outage_label(&self, ms: f64) -> String {
         match self.lang {
             Lang::En => en::picture::outage(ms),
+            Lang::Id => id::picture::outage(ms),
         }
     }
 
@@ -151,6 +163,7 @@ impl Text {
     pub fn deadline_label(&self, ms: f64) -> String {
         match self.lang {
             Lang::En => en::picture::deadline(ms),
+            Lang::Id => id::picture::deadline(ms),
         }
     }
 
@@ -158,6 +171,7 @@ impl Text {
     pub fn capped(&self, cap: f64) -> String {
         match self.lang {
             Lang::En => en::picture::capped(cap),
+            Lang::Id => id::picture::capped(cap),
         }
     }
 
@@ -165,6 +179,7 @@ impl Text {
     pub fn issue(&self, issue: &Issue) -> String {
         match self.lang {
             Lang::En => en::issue(issue),
+            Lang::Id => id::issue(issue),
         }
     }
 
@@ -172,6 +187,7 @@ impl Text {
     pub fn of(lang: Option<Lang>) -> &'static Self {
         match lang {
             None | Some(Lang::En) => &EN,
+            Some(Lang::Id) => &ID,
         }
     }
 }

@@ -14,6 +14,8 @@ pub struct Numerals {
     pub point: char,
     /// The units from milliseconds to days.
     pub units: [&'static str; 5],
+    /// A thousand, a million and a thousand millions, on an axis.
+    pub multiples: [&'static str; 3],
     /// What stands for a span that is too large to name.
     pub too_large: &'static str,
 }
@@ -152,12 +154,45 @@ impl Numerals {
         self.in_unit((ms / length / step).round() * step * length, unit)
     }
 
+    /// A span in the unit that suits it: `4.5 s`.
+    pub fn time(&self, ms: f64) -> String {
+        self.in_unit(ms, Self::unit_for(ms))
+    }
+
+    /// A span in seconds, or in the unit that suits a longer one.
+    pub fn seconds(&self, ms: f64) -> String {
+        // Ten minutes, as everywhere else.
+        if ms < 600_000.0 { self.in_unit(ms, 1) } else { self.time(ms) }
+    }
+
+    /// A span without its unit.
+    pub fn bare(&self, span: Millis) -> String {
+        match span {
+            Millis::Whole(ms) => self.whole(ms),
+            Millis::Fraction(ms) => self.exact(ms),
+            Millis::TooLarge | Millis::Invalid => self.too_large.into(),
+        }
+    }
+
+    /// A number to about three digits.
+    pub fn digits(&self, number: f64) -> String {
+        let places = match number {
+            n if n >= 100.0 => 0,
+            n if n >= 10.0 => 1,
+            // Below a hundredth it says so.
+            n if n < 0.01 => return self.count(n),
+            _ => 2,
+        };
+        self.decimal(number, places)
+    }
+
     /// A count on an axis: `12`, `12.5`, `600 k`, `12 M`.
     pub fn count(&self, number: f64) -> String {
+        let [thousand, million, milliard] = self.multiples;
         match number {
-            n if n >= 1e9 => format!("{}\u{a0}G", self.decimal(n / 1e9, 2)),
-            n if n >= 1e6 => format!("{}\u{a0}M", self.decimal(n / 1e6, 2)),
-            n if n >= 1e5 => format!("{}\u{a0}k", self.decimal(n / 1e3, 1)),
+            n if n >= 1e9 => format!("{}\u{a0}{milliard}", self.decimal(n / 1e9, 2)),
+            n if n >= 1e6 => format!("{}\u{a0}{million}", self.decimal(n / 1e6, 2)),
+            n if n >= 1e5 => format!("{}\u{a0}{thousand}", self.decimal(n / 1e3, 1)),
             n if n > 0.0 && n < 0.01 => format!("<\u{a0}{}", self.decimal(0.01, 2)),
             n => self.decimal(n, 2),
         }
@@ -167,7 +202,7 @@ impl Numerals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::EN;
+    use crate::text::{EN, ID};
     #[cfg(target_arch = "wasm32")]
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -206,5 +241,51 @@ mod tests {
         assert_eq!(N.short(12_345.6), "12.3\u{a0}s");
         assert_eq!(N.short(3.456), "3.46\u{a0}ms");
         assert_eq!(N.roughly(Millis::Whole(1 << 127)), "\u{2248}\u{a0}1.7\u{a0}\u{d7}\u{a0}10^38\u{a0}ms");
+    }
+
+    /// By the general guidelines of Indonesian spelling (EYD): a dot between thousands, a comma before decimals.
+    #[test]
+    fn indonesian_writes_dots_between_thousands_and_a_comma_before_decimals() {
+        const N: Numerals = ID.numerals;
+        for (number, text) in
+            [(0u64, "0"), (999, "999"), (3200, "3.200"), (12_800, "12.800"), (1_000_000, "1.000.000")]
+        {
+            assert_eq!(N.whole(number), text);
+        }
+        for (number, places, text) in [
+            (0.2, 2, "0,2"),
+            (4.61, 1, "4,6"),
+            (12.5, 2, "12,5"),
+            (1234.0, 2, "1.234"),
+            (1234.56, 1, "1.234,6"),
+            (-1500.25, 2, "\u{2212}1.500,25"),
+            (-0.001, 2, "0"),
+        ] {
+            assert_eq!(N.decimal(number, places), text);
+        }
+        assert_eq!(N.signed(-1500), "\u{2212}1.500");
+        assert_eq!(N.exact(1000.125), "1.000,125");
+        assert_eq!(N.millis(Millis::Whole(7_205_759_403_792_793)), "7.205.759.403.792.793\u{a0}ms");
+        assert_eq!(N.millis(Millis::Fraction(0.5)), "0,5\u{a0}ms");
+        for (ms, text) in [
+            (4500.0, "4.500\u{a0}ms"),
+            (12_500.0, "12,5\u{a0}s"),
+            (900_000.0, "15\u{a0}menit"),
+            (36_000_000.0, "10\u{a0}jam"),
+            (950_400_000.0, "11\u{a0}hari"),
+        ] {
+            assert_eq!(N.time(ms), text);
+        }
+        assert_eq!(N.roughly(Millis::Whole(1 << 127)), "\u{2248}\u{a0}1,7\u{a0}\u{d7}\u{a0}10^38\u{a0}ms");
+        for (number, text) in [
+            (12.5, "12,5"),
+            (600_000.0, "600\u{a0}ribu"),
+            (1_250_000.0, "1,25\u{a0}juta"),
+            (2e9, "2\u{a0}miliar"),
+            (0.001, "<\u{a0}0,01"),
+        ] {
+            assert_eq!(N.count(number), text);
+        }
+        assert_eq!([N.digits(1234.5), N.digits(12.34), N.digits(1.234)], ["1.235", "12,3", "1,23"]);
     }
 }

@@ -1,6 +1,6 @@
 //! The words of the panel that shares and saves.
 
-use super::{CodeNote, SHARING_EN, Text};
+use super::{CodeNote, SHARING_EN, SHARING_ID, Text};
 use crate::settings::{Lang, Settings};
 
 /// All words of the panel in one language.
@@ -46,6 +46,7 @@ impl Sharing {
     pub fn of(lang: Option<Lang>) -> &'static Self {
         match lang {
             None | Some(Lang::En) => &SHARING_EN,
+            Some(Lang::Id) => &SHARING_ID,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The words of the simulations.
 
-use super::{STUDIED_EN, STUDIES_EN, Text, panels};
+use super::{STUDIED_EN, STUDIED_ID, STUDIES_EN, STUDIES_ID, Text, panels};
 use crate::settings::{Lang, Run};
 
 /// All words of the simulations in one language.
@@ -41,6 +41,7 @@ impl Studied {
     pub fn of(lang: Lang) -> &'static Self {
         match lang {
             Lang::En => &STUDIED_EN,
+            Lang::Id => &STUDIED_ID,
         }
     }
 }
@@ -50,6 +51,7 @@ impl Studies {
     pub fn of(lang: Option<Lang>) -> &'static Self {
         match lang {
             None | Some(Lang::En) => &STUDIES_EN,
+            Some(Lang::Id) => &STUDIES_ID,
         }
     }
 }

@@ -55,9 +55,11 @@ fn markup_of(shown: &Shown) -> String {
 fn known(about: &About, shown: &Shown) -> String {
     let text = shown.text;
     let mut markup = String::new();
+    // The words of the catalogue are English in every language.
     let mut fact = |name: &str, value: &str| {
         if !value.is_empty() {
-            markup.push_str(&format!("<div><dt>{}</dt><dd>{}</dd></div>", escape(name), escape(value)));
+            let (name, value) = (escape(name), escape(value));
+            markup.push_str(&format!(r#"<div><dt>{name}</dt><dd lang="en">{value}</dd></div>"#));
         }
     };
     let version = if about.version.is_empty() { String::new() } else { format!(", {}", about.version) };
@@ -68,18 +70,19 @@ fn known(about: &About, shown: &Shown) -> String {
     fact(text.about.defaults, about.defaults);
     fact(text.about.unit, about.unit);
     fact(text.about.source, about.source);
-    fact(
-        text.about.evidence,
-        if foreign { text.about.changed } else { (text.about.evidences)(about.evidence) },
-    );
+    let evidence = if foreign { text.about.changed } else { (text.about.evidences)(about.evidence) };
+    markup.push_str(&format!("<div><dt>{}</dt><dd>{evidence}</dd></div>", text.about.evidence));
     let quirks: String = about
         .quirks
         .split(" | ")
         .filter(|quirk| !quirk.is_empty())
         .map(|quirk| format!("<li>{}</li>", escape(quirk)))
         .collect();
-    let quirks =
-        if quirks.is_empty() { quirks } else { format!("<h3>{}</h3><ul>{quirks}</ul>", text.about.quirks) };
+    let quirks = if quirks.is_empty() {
+        quirks
+    } else {
+        format!(r#"<h3>{}</h3><ul lang="en">{quirks}</ul>"#, text.about.quirks)
+    };
     let recipe = shown.settings.recipe(about.recipe);
     let recipe = if recipe.is_empty() || shown.settings.choice.is_foreign() {
         String::new()

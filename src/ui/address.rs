@@ -8,6 +8,7 @@ use wasm_bindgen::JsValue;
 use web_sys::window;
 
 use super::state::{Part, State};
+use crate::WORDS;
 
 /// Safari refuses more than 100 address changes in 30 seconds; one in half a second is never too many.
 const REST_MS: u32 = 500;
@@ -80,14 +81,23 @@ impl Writer {
     }
 
     /// Writes the state, if the address has another one; whether it did.
+    ///
+    /// Another language is another program, which is there once the page is loaded anew.
     fn write(&self) -> bool {
-        let now = Some(query::encode(&self.state.settings()));
+        let settings = self.state.settings();
+        let now = Some(query::encode(&settings));
         if *self.tried.borrow() == now {
             return false;
         }
         write(now.as_deref().unwrap_or_default());
         self.tried.replace(now);
         self.last.replace(query());
+        let asked = settings.lang.and(settings.get("lang"));
+        if asked.is_some_and(|tag| tag != WORDS.common.tag)
+            && let Some(window) = window()
+        {
+            window.location().reload().ok();
+        }
         true
     }
 }

@@ -12,12 +12,12 @@ use jitterband::{
     policy::{Curve, Extra, Growth, Jitter, Kind, Policy, Rounding, Rule},
     sample::Wave,
     seed::Seed,
-    text::Text,
 };
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::{JsValue, closure::Closure};
 
 use super::state::State;
+use crate::WORDS;
 
 /// Offers the hook, once the figure has drawn its first picture. It does nothing any more when the figure is gone.
 pub fn offer(state: State, figure: &Rc<Figure<Picture>>) {
@@ -28,7 +28,7 @@ pub fn offer(state: State, figure: &Rc<Figure<Picture>>) {
     let update = Closure::<dyn Fn(JsValue)>::new(move |measure: JsValue| {
         let Some(figure) = figure.upgrade() else { return };
         let (wave, settings) = (wave(&measure), state.settings());
-        figure.show_now(Picture::Band(Box::new(wave.clone())), settings.theme, Text::of(settings.lang));
+        figure.show_now(Picture::Band(Box::new(wave.clone())), settings.theme, WORDS.common);
         state.measure(wave);
     });
     let bins = Closure::<dyn Fn() -> Array>::new(move || {

@@ -139,7 +139,11 @@ fn rows(shown: &Shown) -> String {
                 )
             }
         };
-        format!(r#"<tr><th scope="row">{name}</th>{cells}{button}</tr>"#)
+        // A name from the catalogue is English in every language.
+        let choice = &lane.choice;
+        let is_ours = choice.is_foreign() || choice.is_custom();
+        let lang = if is_ours { shown.text.common.tag } else { "en" };
+        format!(r#"<tr><th scope="row" lang="{lang}">{name}</th>{cells}{button}</tr>"#)
     };
     shown.lanes.iter().enumerate().map(row).collect()
 }

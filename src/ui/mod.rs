@@ -10,6 +10,7 @@ mod blocks;
 mod compare;
 mod embed;
 mod families;
+mod language;
 mod panels;
 mod picker;
 mod picture;
@@ -31,6 +32,7 @@ use jitterband::{
 use leptos::{html, mount::mount_to, prelude::*};
 use web_sys::HtmlElement;
 
+use crate::WORDS;
 use state::{Life, Part, State};
 
 /// Mounts the explorer in the place of the still picture, if the page has one.
@@ -43,30 +45,20 @@ pub fn start() {
     }
 }
 
-/// The whole page.
+/// The whole page. Its words never change: another language is another program.
 #[component]
 pub fn Explorer() -> impl IntoView {
     let state = State::new(&address::query());
     let host = NodeRef::<html::Div>::new();
-    Effect::new(move |before: Option<Option<(&'static str, Life)>>| {
+    Effect::new(move |before: Option<Option<Life>>| {
         let (shown, host) = (state.shown(), host.get()?);
-        let life = match before.flatten() {
-            Some((tag, life)) if tag == shown.text.common.tag => life,
-            // The words of a page never change: another language is another page.
-            _ => {
-                let settings = &shown.settings;
-
-                let parts =
-                    if settings.embed { embed::embed(shown.text, settings) } else { whole(shown.text) };
-                Life::begin(
-                    state,
-                    host.into(),
-                    Part::group("", "", [parts, root(shown.text), address::address()]),
-                )
-            }
-        };
+        let life = before.flatten().unwrap_or_else(|| {
+            let settings = &shown.settings;
+            let parts = if settings.embed { embed::embed(WORDS, settings) } else { whole(WORDS) };
+            Life::begin(state, host.into(), Part::group("", "", [parts, root(WORDS), address::address()]))
+        });
         life.show(&shown);
-        Some((shown.text.common.tag, life))
+        Some(life)
     });
     view! { <div node_ref=host></div> }
 }
@@ -88,6 +80,7 @@ fn whole(text: &'static Explorer) -> Part {
         field(control("seed", text.seed, text.seed_hint, "")),
         field(control("bars", text.bars, text.bars_hint, "")),
         choice("theme", text.theme, &text.themes),
+        language::language(text),
     ];
     let controls = format!(r#"<div class="controls" role="group" aria-label="{}">"#, text.controls);
     let parts = [

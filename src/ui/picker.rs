@@ -117,6 +117,9 @@ fn listen(life: &Life, picker: &Rc<Picker>) {
             if !shown.is_open() {
                 shown.input.set_value(name);
             }
+            // The names of the catalogue are English in every language.
+            let own = name == shown.text.picker.own;
+            shown.input.set_attribute("lang", if own { shown.text.common.tag } else { "en" }).ok();
         },
     );
     // The words arrive, or fail to, while the list is open.
@@ -276,8 +279,9 @@ impl Picker {
         };
         let option = |id: &str, name: &str, detail: &str| {
             let selected = id == chosen;
+            let lang = if id == CUSTOM { self.text.common.tag } else { "en" };
             format!(
-                r#"<li role="option" id="policy-{id}" data-id="{id}" aria-selected="{selected}"><b>{}</b> <span>{}</span></li>"#,
+                r#"<li role="option" id="policy-{id}" data-id="{id}" lang="{lang}" aria-selected="{selected}"><b>{}</b> <span>{}</span></li>"#,
                 escape(name),
                 escape(detail)
             )
@@ -298,7 +302,7 @@ impl Picker {
                     group = about.group;
                     let label = escape(group);
                     markup.push_str(&format!(
-                        r#"<li role="presentation"><span class="group">{label}</span><ul role="group" aria-label="{label}">"#
+                        r#"<li role="presentation" lang="en"><span class="group">{label}</span><ul role="group" aria-label="{label}">"#
                     ));
                 }
                 markup.push_str(&option(about.id, about.name, about.version));

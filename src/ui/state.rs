@@ -10,6 +10,7 @@ use jitterband::{
 use leptos::prelude::*;
 
 use super::words::{About, Words};
+use crate::WORDS;
 
 /// The state of the page, shared by all its parts.
 #[derive(Clone, Copy)]
@@ -58,7 +59,7 @@ pub struct Shown {
 
 impl Shown {
     fn new(Given { settings, mut issues, measured, changes, words }: Given) -> Self {
-        let (text, wave) = (Explorer::of(settings.lang), measured.unwrap_or_else(|| settings.wave()));
+        let (text, wave) = (WORDS, measured.unwrap_or_else(|| settings.wave()));
         issues.extend(settings.issues(&wave));
         let (sentence, steps) = ((text.common.sentence)(&wave), (text.steps)(&settings, &wave));
         let schedule = settings.schedule();

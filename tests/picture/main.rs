@@ -8,6 +8,7 @@ mod export;
 mod fleet;
 mod herd;
 mod lanes;
+mod languages;
 mod lock;
 mod piles;
 mod read;
@@ -29,11 +30,15 @@ fn drawn(picture: &impl Draw, size: Size, ratio: f64) -> String {
 
 /// The same in given colours.
 fn painted(picture: &impl Draw, size: Size, ratio: f64, palette: &Palette) -> String {
+    labelled(picture, size, ratio, palette, Text::of(None))
+}
+
+/// The same with given words.
+fn labelled(picture: &impl Draw, size: Size, ratio: f64, palette: &Palette, text: &'static Text) -> String {
     let mut drawing = String::new();
     {
         let device = ((size.width * ratio).round() as u32, (size.height * ratio).round() as u32);
         let area = SVGBackend::with_string(&mut drawing, device).into_drawing_area();
-        let text = Text::of(None);
         let sheet = Sheet { area: &area, size, ratio, font_scale: 1.24, palette, text };
         picture.draw(&sheet).unwrap();
         area.present().unwrap();

@@ -71,7 +71,7 @@ fn select(element: &Element) {
 
 fn fill(state: State, word: &str, code: &Element, notes: &Element) {
     let Some(language) = Language::find(word) else { return };
-    let snippet = snippet(&state.settings(), language);
+    let snippet = snippet(&state.said(), language);
     code.set_text_content(Some(&snippet.code));
     let _ = code.toggle_attribute_with_force("hidden", snippet.code.is_empty());
     let note = |note: &String| format!(r#"<p class="note">{}</p>"#, escape(note));

@@ -41,7 +41,7 @@ pub fn save(text: &'static Sharing) -> Part {
             let Some(button) = life.find::<Element>(&format!("#save-{ending}")) else { continue };
             let state = life.state;
             life.listen(&button, "click", move |_| {
-                let (settings, text) = (state.settings(), state.text());
+                let (settings, text) = (state.said(), state.text());
                 say(text.working);
                 let work = Rc::new(RefCell::new(Work::new(&settings)));
                 compute(work, Rc::new(move |study| write(&settings, study, ending, kind, text)));

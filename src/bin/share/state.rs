@@ -58,12 +58,23 @@ impl State {
 
     /// The words.
     pub fn text(&self) -> &'static Sharing {
-        Sharing::of(self.0.settings.borrow().lang)
+        Sharing::of(self.said().lang)
     }
 
     /// The settings now.
     pub fn settings(&self) -> Settings {
         self.0.settings.borrow().clone()
+    }
+
+    /// The settings now, in the language of the page where its address asks for none: those of what is saved.
+    pub fn said(&self) -> Settings {
+        let mut settings = self.settings();
+        let root = self.0.place.owner_document().and_then(|page| page.document_element());
+        let tag = root.and_then(|root| root.get_attribute("lang")).unwrap_or_default();
+        if settings.lang.is_none() && tag != Text::of(None).tag {
+            settings.set("lang", &tag);
+        }
+        settings
     }
 
     /// Shows everything in these parts from now on.

@@ -1,31 +1,16 @@
-//! In the browser: the simulations, in the place that a page has for them. Elsewhere it does nothing.
+//! In the browser: the simulations, in English, in the place that a page has for them. Elsewhere it does nothing.
 //!
 //! The explorer loads it when a person comes near that place, so that nobody pays for it who only looks at a band.
 
 #[cfg(target_arch = "wasm32")]
-mod clock;
+#[path = "mod.rs"]
+mod study;
+
+/// The words of this program.
 #[cfg(target_arch = "wasm32")]
-mod damage;
-#[cfg(target_arch = "wasm32")]
-mod herd;
-#[cfg(target_arch = "wasm32")]
-mod needs;
-#[cfg(target_arch = "wasm32")]
-mod other;
-#[cfg(target_arch = "wasm32")]
-mod page;
-#[cfg(target_arch = "wasm32")]
-mod player;
-#[cfg(target_arch = "wasm32")]
-mod runs;
-#[cfg(target_arch = "wasm32")]
-mod state;
-#[cfg(target_arch = "wasm32")]
-mod sweep;
-#[cfg(target_arch = "wasm32")]
-mod tabs;
+const WORDS: &jitterband::text::Studies = &jitterband::text::STUDIES_EN;
 
 fn main() {
     #[cfg(target_arch = "wasm32")]
-    page::start();
+    study::start();
 }

@@ -17,6 +17,7 @@ use super::{
     clock::Turn,
     runs::{Herd, Runs},
 };
+use crate::WORDS;
 
 /// The state, shared by all parts. There is one for as long as the page is open.
 #[derive(Clone, Copy)]
@@ -99,7 +100,7 @@ impl State {
 
     /// The words.
     pub fn text(&self) -> &'static Studies {
-        Studies::of(self.0.settings.borrow().lang)
+        WORDS
     }
 
     /// Shows everything in these parts from now on.
@@ -154,7 +155,7 @@ impl State {
     /// What is on screen now.
     pub fn shown(&self) -> Shown {
         let settings = self.0.settings.borrow().clone();
-        let text = Studies::of(settings.lang);
+        let text = WORDS;
         let runs = self.0.runs.borrow();
         let names = self.0.names.borrow();
         let mut names = names.lines();

@@ -1,12 +1,15 @@
 //! Where the band comes from: the formula of the policy with the numbers filled in.
 
-use super::{N, bare, percent};
+use super::{N, percent};
 use crate::{
     millis::Millis,
     policy::{CapOrder, Curve, Effect, First, Floor, Kind, Policy, Rule, Unit, Whole},
     sample::Wave,
     settings::{DEFAULT, Settings},
-    text::Step,
+    text::{
+        Step,
+        shared::formula::{index, tidy, truncated},
+    },
 };
 
 /// The steps in the order in which they are computed.
@@ -28,7 +31,7 @@ pub fn steps(settings: &Settings, wave: &Wave) -> Vec<Step> {
     if band.min.as_f64().is_some() && band.max.as_f64().is_some() {
         let neat = |span: Millis| if let Millis::Fraction(ms) = span { tidy(ms) } else { span };
         let (min, max) = (neat(band.min), neat(band.max));
-        let result = if min == max { N.millis(max) } else { format!("{} to {}", bare(min), N.millis(max)) };
+        let result = if min == max { N.millis(max) } else { format!("{} to {}", N.bare(min), N.millis(max)) };
         steps.push(Step { name: "Wait", sum: rounding(policy, wave), result });
     }
     steps
@@ -74,24 +77,9 @@ pub fn notes(settings: &Settings) -> Vec<&'static str> {
     notes
 }
 
-/// An attempt as the curve takes it: `(3 − 1)`, or `3`.
-fn index(policy: &Policy, attempt: i64) -> String {
-    let n = attempt.saturating_add(policy.growth.shift);
-    if policy.growth.limit.is_some_and(|limit| limit < n) {
-        return N.signed(policy.growth.limit.unwrap_or(n));
-    }
-    match policy.growth.shift {
-        0 => N.signed(attempt),
-        shift if shift < 0 => {
-            format!("({}\u{a0}\u{2212}\u{a0}{})", N.signed(attempt), N.whole(shift.unsigned_abs()))
-        }
-        shift => format!("({}\u{a0}+\u{a0}{})", N.signed(attempt), N.whole(shift.unsigned_abs())),
-    }
-}
-
 fn growth(policy: &Policy, attempt: i64) -> String {
     let growth = &policy.growth;
-    let (base, n) = (N.exact(growth.base), index(policy, attempt));
+    let (base, n) = (N.exact(growth.base), index(&N, policy, attempt));
     let step = N.exact(growth.step.unwrap_or(growth.base));
     let plus = |first: f64, rest: String| {
         if first == 0.0 { rest } else { format!("{} + {rest}", N.exact(first)) }
@@ -131,7 +119,7 @@ fn before(policy: &Policy) -> Option<String> {
 
 fn spread(policy: &Policy, wave: &Wave, steps: &mut Vec<Step>) {
     let (band, jitter, unit) = (&wave.band, &policy.jitter, policy.rounding.unit);
-    let (d, j) = (bare(band.delay), N.exact(jitter.fraction));
+    let (d, j) = (N.bare(band.delay), N.exact(jitter.fraction));
     let Effect::Spread { low, width } = band.effect else {
         let sum = match band.effect {
             Effect::Off if jitter.kind.uses_fraction() && jitter.fraction == 0.0 => {
@@ -160,12 +148,12 @@ fn spread(policy: &Policy, wave: &Wave, steps: &mut Vec<Step>) {
         let twice = if jitter.kind == Kind::Band { " \u{d7} 2" } else { "" };
         steps.push(Step {
             name: "Shortest wait",
-            sum: truncated(format!("{d} \u{d7} (1 \u{2212} {j})"), low),
+            sum: truncated(&N, format!("{d} \u{d7} (1 \u{2212} {j})"), low),
             result: span(low),
         });
         steps.push(Step {
             name: "Range",
-            sum: truncated(format!("{d} \u{d7} {j}{twice}"), width),
+            sum: truncated(&N, format!("{d} \u{d7} {j}{twice}"), width),
             result: span(width),
         });
         return;
@@ -276,7 +264,7 @@ fn rounding(policy: &Policy, wave: &Wave) -> String {
         Rule::BandTrunc
             if wave.band.law.is_even() && wave.band.points() == wave.band.range.whole().map(|r| r + 1) =>
         {
-            format!("{} + a whole number from 0 to {}", bare(wave.band.min), bare(wave.band.range))
+            format!("{} + a whole number from 0 to {}", N.bare(wave.band.min), N.bare(wave.band.range))
         }
         Rule::Integer | Rule::BandTrunc | Rule::Amount => format!("whole {unit}, both ends possible"),
         Rule::IntegerAbove => format!("whole {unit} above the shortest, both ends possible"),
@@ -318,19 +306,4 @@ fn memory(policy: &Policy) -> String {
         Kind::Frozen => format!("an interval drawn once for all jobs, then \u{b1} {j} for each"),
         _ => format!("all waits of a job are drawn up front and sorted{cap}"),
     }
-}
-
-/// `trunc(1,000 × 0.1)`, and what is truncated where that is not plain to see.
-fn truncated(sum: String, value: f64) -> String {
-    if value.fract() == 0.0 {
-        format!("trunc({sum})")
-    } else {
-        format!("trunc({sum}) = trunc({})", N.exact(value))
-    }
-}
-
-/// A number without the noise of binary arithmetic: to the nanosecond, unless that would change it visibly.
-fn tidy(ms: f64) -> Millis {
-    let rounded = (ms * 1e6).round() / 1e6;
-    Millis::exact(if (rounded - ms).abs() < 1e-9 { rounded } else { ms })
 }

@@ -1,10 +1,13 @@
 //! Clients that want to change one row, in words.
 
-use super::{N, count, digits};
+use super::{N, count};
 use crate::{
     contention::Row,
     settings::Race,
-    text::panels::{Contention, ContentionPanel},
+    text::{
+        panels::{Contention, ContentionPanel},
+        shared::contention::{CALLS, COMPLETION, before, least},
+    },
 };
 
 /// The words of the picture.
@@ -31,9 +34,9 @@ fn row(row: &Row) -> [String; 4] {
     if row.runs == 0 {
         return [N.whole(row.jobs), "0".into(), "\u{2013}".into(), "\u{2013}".into()];
     }
-    let calls = format!("{} \u{b1} {}", digits(row.calls.mean), digits(row.calls.deviation));
+    let calls = format!("{} \u{b1} {}", N.digits(row.calls.mean), N.digits(row.calls.deviation));
     let completion = row.completion_s.map_or("never".into(), |completion| {
-        format!("{} \u{b1} {}\u{a0}s", digits(completion.mean), digits(completion.deviation))
+        format!("{} \u{b1} {}\u{a0}s", N.digits(completion.mean), N.digits(completion.deviation))
     });
     [N.whole(row.jobs), N.whole(row.runs), calls, completion]
 }
@@ -41,35 +44,6 @@ fn row(row: &Row) -> [String; 4] {
 /// A name as a name: one policy is called none.
 fn quoted(name: &String) -> String {
     format!("\u{201c}{name}\u{201d}")
-}
-
-/// What is measured of a row, if it could be.
-type Measure = fn(&Row) -> Option<f64>;
-
-const CALLS: Measure = |row| Some(row.calls.mean);
-const COMPLETION: Measure = |row| row.completion_s.map(|completion| completion.mean);
-
-/// The policies that have the least of something at a size, and how much that is.
-fn least(races: &[Race], size: u64, measure: Measure) -> Option<(Vec<usize>, f64)> {
-    let of = |race: &Race| race.rows.iter().find(|row| row.jobs == size && row.runs > 0).and_then(measure);
-    let least = races.iter().filter_map(of).fold(f64::INFINITY, f64::min);
-    let first: Vec<usize> =
-        races.iter().enumerate().filter(|(_, race)| of(race) == Some(least)).map(|(at, _)| at).collect();
-    (!first.is_empty()).then_some((first, least))
-}
-
-/// The largest size at which none of those who are first in the end is first, and who is first there.
-fn before(races: &[Race], last: u64, measure: Measure) -> Option<(u64, Vec<usize>)> {
-    let (end, _) = least(races, last, measure)?;
-    let mut found: Option<(u64, Vec<usize>)> = None;
-    for row in races.iter().flat_map(|race| &race.rows) {
-        let Some((first, _)) = least(races, row.jobs, measure) else { continue };
-        let larger = found.as_ref().is_none_or(|(size, _)| row.jobs > *size);
-        if larger && !first.iter().any(|at| end.contains(at)) {
-            found = Some((row.jobs, first));
-        }
-    }
-    found
 }
 
 /// Which policy needs the fewest calls, which finishes first, and where the curves cross.
@@ -86,12 +60,12 @@ fn sentence(races: &[Race], names: &[String]) -> String {
     let mut parts = Vec::new();
     match (&calls, &completion) {
         (Some((first, calls)), done) if races.len() == 1 => {
-            let each = digits(calls / last.max(1) as f64);
-            let calls = format!("{} {}", digits(*calls), if *calls == 1.0 { "call" } else { "calls" });
+            let each = N.digits(calls / last.max(1) as f64);
+            let calls = format!("{} {}", N.digits(*calls), if *calls == 1.0 { "call" } else { "calls" });
             let each = if last > 1 { format!(", {each} for each of them") } else { String::new() };
             let until = done.as_ref().map_or(String::new(), |(_, seconds)| {
                 let all = if last > 1 { "the last has" } else { "it has" };
-                format!(", and {}\u{a0}s until {all} succeeded", digits(*seconds))
+                format!(", and {}\u{a0}s until {all} succeeded", N.digits(*seconds))
             });
             parts.push(format!("With {with} {} needs {calls}{each}{until}.", named(first)));
         }
@@ -99,20 +73,20 @@ fn sentence(races: &[Race], names: &[String]) -> String {
             "With {with} {} {} the fewest calls, {}, and {} first, after {}\u{a0}s.",
             named(fewest),
             verb(fewest, "needs", "need"),
-            digits(*calls),
+            N.digits(*calls),
             verb(fewest, "finishes", "finish"),
-            digits(*seconds)
+            N.digits(*seconds)
         )),
         (Some((fewest, calls)), done) => {
             let done = done.as_ref().map_or(String::new(), |(soonest, seconds)| {
                 let finishes = verb(soonest, "finishes", "finish");
-                format!("; {} {finishes} first, after {}\u{a0}s", named(soonest), digits(*seconds))
+                format!("; {} {finishes} first, after {}\u{a0}s", named(soonest), N.digits(*seconds))
             });
             let needs = verb(fewest, "needs", "need");
             parts.push(format!(
                 "With {with} {} {needs} the fewest calls, {}{done}.",
                 named(fewest),
-                digits(*calls)
+                N.digits(*calls)
             ));
         }
         (None, _) => {}

@@ -1,14 +1,14 @@
-//! What is known of a wave beyond the sentence, and the bars as rows.
+//! What is known of a wave beyond the sentence.
 
-use super::{N, bare, jobs, percent};
-use crate::sample::{Grain, Method, Sample, Wave};
+use super::{N, jobs, percent};
+use crate::sample::{Method, Sample, Wave};
 
 /// Label and value.
 pub fn facts(wave: &Wave) -> Vec<(&'static str, String)> {
     let band = &wave.band;
     let mut facts = vec![("Delay", N.millis(band.delay))];
     if band.min.as_f64().is_some() && band.max.as_f64().is_some() {
-        facts.push(("Band", format!("{} to {}", bare(band.min), N.millis(band.max))));
+        facts.push(("Band", format!("{} to {}", N.bare(band.min), N.millis(band.max))));
     }
     if let Some(points) = band.points() {
         facts.push(("Values in the band", N.whole(points)));
@@ -53,34 +53,6 @@ pub fn facts(wave: &Wave) -> Vec<(&'static str, String)> {
 
 fn ms(ms: f64) -> String {
     format!("{}\u{a0}ms", N.decimal(ms, 1))
-}
-
-/// The bars as rows of the table: from, to, jobs, expected.
-pub fn rows(wave: &Wave) -> Vec<[String; 4]> {
-    let Ok(sample) = &wave.sample else {
-        return Vec::new();
-    };
-    let histogram = &sample.histogram;
-    // A bar over whole milliseconds is named by the ones it holds, its first and its last; any other by its edges.
-    let edge = |bar: usize| {
-        let at = wave.band.min.as_f64().unwrap_or(0.0) + histogram.edge(bar);
-        format!("{}\u{a0}ms", N.decimal(at, 3))
-    };
-    let ends = |bar: usize| match histogram.grain {
-        Grain::Whole => (
-            N.millis(histogram.wait(histogram.first(bar))),
-            N.millis(histogram.wait(histogram.first(bar + 1) - 1)),
-        ),
-        Grain::Fine { .. } => (edge(bar), edge(bar + 1)),
-    };
-    (0..histogram.bars())
-        .map(|bar| {
-            let (from, to) = ends(bar);
-            let expected =
-                histogram.expected(bar, wave.jobs).map_or("\u{2013}".into(), |jobs| N.decimal(jobs, 2));
-            [from, to, N.whole(histogram.counts[bar]), expected]
-        })
-        .collect()
 }
 
 fn method(sample: &Sample) -> String {

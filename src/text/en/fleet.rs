@@ -1,6 +1,6 @@
 //! Periodic work that falls out of step, in words.
 
-use super::{N, count, digits, percent};
+use super::{N, count, percent};
 use crate::{
     fleet::{Beat, Rhythm, Row},
     text::panels::{Fleet, FleetPanel},
@@ -10,7 +10,7 @@ use crate::{
 pub const FLEET: Fleet = Fleet {
     period: "period",
     height: |full, even| {
-        let (full, even) = (digits(full), digits(even));
+        let (full, even) = (N.digits(full), N.digits(even));
         [
             format!("Height of a row: {full} a second; the line is an even spread, {even} a second"),
             format!("Height: {full}/s, line: {even}/s"),
@@ -69,7 +69,7 @@ fn sentence(rhythm: &Rhythm) -> String {
 /// The first period, in which they come closest together.
 fn wave(rhythm: &Rhythm, first: &Beat) -> String {
     let drift = &rhythm.drift;
-    let even = format!("spread evenly they would be {} a second", digits(drift.steady_per_second));
+    let even = format!("spread evenly they would be {} a second", N.digits(drift.steady_per_second));
     if first.first == first.last {
         return format!("In the first period all come in the same instant; {even}.");
     }
@@ -80,7 +80,7 @@ fn wave(rhythm: &Rhythm, first: &Beat) -> String {
     // Over less than a second there is no rate that could be met.
     let mean = if drift.mean_per_second < rhythm.jobs as f64 {
         let and = if busiest.is_empty() { "," } else { " and" };
-        format!("{and} {} a second on average", digits(drift.mean_per_second))
+        format!("{and} {} a second on average", N.digits(drift.mean_per_second))
     } else {
         String::new()
     };

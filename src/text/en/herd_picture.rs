@@ -1,6 +1,6 @@
 //! The labels of the picture of a herd.
 
-use super::{N, jobs, warning::time};
+use super::{N, jobs};
 use crate::text::panels::HerdPicture;
 
 /// The words of the picture.
@@ -36,6 +36,6 @@ fn dots(each: u64, all: u64) -> [String; 2] {
 
 /// The title of the calls.
 fn calls(ms: f64) -> [String; 2] {
-    let column = if ms == 1000.0 { String::new() } else { format!(" (a column is {})", time(ms)) };
+    let column = if ms == 1000.0 { String::new() } else { format!(" (a column is {})", N.time(ms)) };
     [format!("Calls a second{column}"), "Calls a second".into()]
 }

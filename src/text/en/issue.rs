@@ -1,7 +1,10 @@
 //! What was wrong with a value.
 
 use super::N;
-use crate::settings::{Issue, Problem};
+use crate::{
+    settings::{Issue, Problem},
+    text::shared::shortened,
+};
 
 /// An issue in words.
 pub fn issue(issue: &Issue) -> String {
@@ -81,23 +84,4 @@ pub fn issue(issue: &Issue) -> String {
         }
         Problem::Nobody => "Without a crowd there is no band; that of a single job is shown.".into(),
     }
-}
-
-/// The beginning of what was given.
-fn shortened(given: &str) -> String {
-    let mut shown = String::new();
-    for (at, c) in given.chars().enumerate() {
-        if at == 40 {
-            shown.push('\u{2026}');
-            break;
-        }
-        shown.push(visible(c));
-    }
-    shown
-}
-
-/// A character, or a mark in the place of one that would break the line, turn it round or steer a terminal.
-fn visible(c: char) -> char {
-    let steers = c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if steers { '\u{fffd}' } else { c }
 }

@@ -1,15 +1,18 @@
 //! Candidates for a lock, in words.
 
-use super::{N, count, digits, percent, warning::time};
+use super::{N, count, percent};
 use crate::{
     lock::Vigil,
-    text::panels::{Lock, LockPanel},
+    text::{
+        panels::{Lock, LockPanel},
+        shared::table,
+    },
 };
 
 /// The words of the picture.
 pub const LOCK: Lock = Lock {
     origin: "the holder dies",
-    held: |ms| [format!("lock still held, {}", time(ms)), format!("held, {}", time(ms))],
+    held: |ms| [format!("lock still held, {}", N.time(ms)), format!("held, {}", N.time(ms))],
     leader: |seconds| [format!("new leader, {} later", lag(seconds)), format!("leader, +{}", lag(seconds))],
     no_leader: |vigil| {
         if vigil.is_stopped() {
@@ -18,7 +21,7 @@ pub const LOCK: Lock = Lock {
             ["nobody tries any more".into(), "no leader".into()]
         }
     },
-    tries: |ms| [format!("Tries in {}", time(ms)), format!("Per {}", time(ms))],
+    tries: |ms| [format!("Tries in {}", N.time(ms)), format!("Per {}", N.time(ms))],
     alone: ["alone in their millisecond", "alone"],
     collisions: ["in the same millisecond as another before them", "collisions"],
 };
@@ -27,7 +30,7 @@ pub const LOCK: Lock = Lock {
 pub const LOCK_PANEL: LockPanel = LockPanel {
     sentence,
     columns: ["From", "Tries", "In the same millisecond as another before them"],
-    rows,
+    rows: |vigil| table::tries(&N, vigil),
 };
 
 /// A time from the end of the lock, in seconds: to three digits, and never 0 where it is not.
@@ -39,12 +42,12 @@ fn lag(seconds: f64) -> String {
 /// How hard they try, and how soon one leads.
 fn sentence(vigil: &Vigil) -> String {
     let election = &vigil.election;
-    let ttl = time(vigil.period);
+    let ttl = N.time(vigil.period);
     let who = count(vigil.jobs, "candidate", "candidates");
     let tries = count(election.attempts, "time", "times");
     let verb = if vigil.jobs == 1 { "tries" } else { "try" };
     let rate = if election.attempts_per_second > 0.0 && election.attempts_per_second.is_finite() {
-        format!(", {} a second", digits(election.attempts_per_second))
+        format!(", {} a second", N.digits(election.attempts_per_second))
     } else {
         String::new()
     };
@@ -82,19 +85,4 @@ fn sentence(vigil: &Vigil) -> String {
 /// A part in percent, where all but a few are not 100 %.
 fn most(part: u64, of: u64) -> String {
     percent(part as f64 / of as f64)
-}
-
-/// At most so many rows.
-const MOST_ROWS: usize = 100;
-
-/// The steps, so many of them together that there are not too many.
-fn rows(vigil: &Vigil) -> Vec<[String; 3]> {
-    let together = vigil.steps.len().div_ceil(MOST_ROWS).max(1);
-    let row = |(at, steps): (usize, &[crate::lock::Step])| {
-        let sum =
-            |of: fn(&crate::lock::Step) -> u32| steps.iter().map(|step| u64::from(of(step))).sum::<u64>();
-        let from = at as f64 * together as f64 * vigil.step;
-        [time(from), N.whole(sum(|step| step.attempts)), N.whole(sum(|step| step.collisions))]
-    };
-    vigil.steps.chunks(together).enumerate().map(row).collect()
 }

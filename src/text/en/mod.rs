@@ -20,11 +20,16 @@ mod warning;
 pub(super) use issue::issue;
 pub use sharing::SHARING_EN;
 
-use super::{Explorer, Numerals, Studied, Studies, Text};
+use super::{Explorer, Numerals, Studied, Studies, Text, shared::table};
 use crate::{millis::Millis, settings::Lang};
 
-const N: Numerals =
-    Numerals { group: ',', point: '.', units: ["ms", "s", "min", "h", "d"], too_large: "too large" };
+const N: Numerals = Numerals {
+    group: ',',
+    point: '.',
+    units: ["ms", "s", "min", "h", "d"],
+    multiples: ["k", "M", "G"],
+    too_large: "too large",
+};
 
 /// English words.
 pub static EN: Text = Text {
@@ -80,6 +85,7 @@ pub static EXPLORER_EN: Explorer = Explorer {
     bars_hint: "How many bars the band is cut into",
     theme: "Colours",
     themes: [("auto", "As my system"), ("light", "Light"), ("dark", "Dark")],
+    language: "Language",
     new_sample: "New sample",
     reset: "Reset",
     more: "More",
@@ -90,11 +96,11 @@ pub static EXPLORER_EN: Explorer = Explorer {
     columns: ["From", "To", "Jobs", "Expected"],
     steps: arithmetic::steps,
     facts: facts::facts,
-    rows: facts::rows,
+    rows: |wave| table::bars(&N, wave),
     warning: warning::warning,
     verdict: schedule::verdict,
     deadline_rule: schedule::deadline,
-    schedule_row: schedule::row,
+    schedule_row: |row| table::retry(&N, row),
     study: "Simulations",
     picker: panels::PICKER,
     blocks: panels::BLOCKS,
@@ -132,27 +138,6 @@ fn jobs(count: u64) -> String {
 /// A count with its noun: `1 call`, `1,000 calls`.
 fn count(number: u64, one: &str, many: &str) -> String {
     format!("{}\u{a0}{}", N.whole(number), if number == 1 { one } else { many })
-}
-
-/// A number to about three digits.
-fn digits(number: f64) -> String {
-    let places = match number {
-        n if n >= 100.0 => 0,
-        n if n >= 10.0 => 1,
-        // Below a hundredth it says so.
-        n if n < 0.01 => return N.count(n),
-        _ => 2,
-    };
-    N.decimal(number, places)
-}
-
-/// A span without its unit.
-fn bare(span: Millis) -> String {
-    match span {
-        Millis::Whole(ms) => N.whole(ms),
-        Millis::Fraction(ms) => N.exact(ms),
-        Millis::TooLarge | Millis::Invalid => N.too_large.into(),
-    }
 }
 
 /// A share of 1 in percent: `50.1 %`.

@@ -1,6 +1,6 @@
 //! The words of the page's panels.
 
-use super::{N, bare, percent, warning::time};
+use super::{N, percent};
 use crate::{
     policy::Kind,
     settings::{Family, Lane},
@@ -117,7 +117,7 @@ pub const COMPARE: Compare = Compare {
 
 fn row(lane: &Lane) -> [String; 4] {
     let band = &lane.wave.band;
-    let mean = lane.wave.mean().map_or("\u{2013}".into(), time);
+    let mean = lane.wave.mean().map_or("\u{2013}".into(), |mean| N.time(mean));
     let sample = lane.wave.sample.as_ref().ok();
     let jobs = lane.wave.jobs as f64;
     let drawn =
@@ -128,7 +128,8 @@ fn row(lane: &Lane) -> [String; 4] {
         (Some(share), None) | (None, Some(share)) => percent(share),
         (None, None) => "\u{2013}".into(),
     };
-    let edges = [band.min, band.max].map(|edge| edge.as_f64().map_or(N.too_large.into(), time));
+    let edges =
+        [band.min, band.max].map(|edge| edge.as_f64().map_or(N.too_large.into(), |edge| N.time(edge)));
     let edges = if band.min == band.max { edges[0].clone() } else { edges.join(" to ") };
     let scale =
         if lane.scale == 1.0 { String::new() } else { format!("\u{d7}\u{a0}{}", N.decimal(lane.scale, 2)) };
@@ -172,7 +173,7 @@ pub const FAMILIES: Families = Families {
 
 fn family(family: &Family) -> [String; 4] {
     let band = &family.wave.band;
-    let mean = family.wave.mean().map_or("\u{2013}".into(), time);
+    let mean = family.wave.mean().map_or("\u{2013}".into(), |mean| N.time(mean));
     let who = match family.kind {
         Kind::Band => "EchoMQ, BullMQ for Elixir, gRPC, resilience4j, Kafka",
         Kind::Down => "BullMQ for Node, httpx-retries",
@@ -181,7 +182,7 @@ fn family(family: &Family) -> [String; 4] {
     };
     [
         (FAMILIES.name)(family.kind).into(),
-        format!("{} to {}", bare(band.min), N.millis(band.max)),
+        format!("{} to {}", N.bare(band.min), N.millis(band.max)),
         mean,
         who.into(),
     ]

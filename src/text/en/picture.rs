@@ -1,6 +1,6 @@
 //! The labels of the pictures.
 
-use super::{N, jobs, percent, warning::time};
+use super::{N, jobs, percent};
 use crate::policy::Atom;
 
 /// A pile-up; the second one where there is little room.
@@ -28,7 +28,7 @@ pub fn piles(atoms: &[Atom]) -> [String; 2] {
 /// How many jobs the height of every lane stands for, and in a window of how many milliseconds.
 pub fn full_height(count: f64, ms: f64) -> [String; 2] {
     let height =
-        format!("{}\u{a0}{} per {}", N.count(count), if count == 1.0 { "job" } else { "jobs" }, time(ms));
+        format!("{}\u{a0}{} per {}", N.count(count), if count == 1.0 { "job" } else { "jobs" }, N.time(ms));
     [format!("Height of each lane: {height}"), format!("Height: {height}")]
 }
 
@@ -39,12 +39,12 @@ pub fn scaled(ratio: f64) -> String {
 
 /// The outage in the schedule.
 pub fn outage(ms: f64) -> String {
-    format!("outage, {}", time(ms))
+    format!("outage, {}", N.time(ms))
 }
 
 /// The deadline in the schedule.
 pub fn deadline(ms: f64) -> String {
-    format!("deadline, {}", time(ms))
+    format!("deadline, {}", N.time(ms))
 }
 
 /// The first attempt that the cap holds back.

@@ -1,21 +1,21 @@
 //! All attempts of a policy, in words.
 
-use super::{N, warning::time};
+use super::N;
 use crate::{
-    sample::{End, Row, Schedule},
+    sample::{End, Schedule},
     settings::Settings,
 };
 
 /// How long the retries go on, and whether that is enough.
 pub fn verdict(settings: &Settings, schedule: &Schedule) -> String {
-    let outage = time(settings.outage);
+    let outage = N.time(settings.outage);
     let listed = schedule.rows.len() as u64;
     let (Some(earliest), Some(usual), Some(latest)) = (
         schedule.total(|row| row.earliest),
         schedule.total(|row| row.usual),
         schedule.total(|row| row.latest),
     ) else {
-        let passed = schedule.rows.last().map_or_else(|| time(0.0), |row| time(row.usual));
+        let passed = schedule.rows.last().map_or_else(|| N.time(0.0), |row| N.time(row.usual));
         let why = match (&schedule.end, schedule.shrinks) {
             (End::Never, false) => "The retries never end, so they outlast any outage",
             (End::Never, true) => "The retries never end, but come closer and closer together",
@@ -33,9 +33,9 @@ pub fn verdict(settings: &Settings, schedule: &Schedule) -> String {
         format!("The last of {} retries comes", N.decimal(retries, 0))
     };
     let when = if earliest == latest {
-        format!("after {}", time(latest))
+        format!("after {}", N.time(latest))
     } else {
-        format!("after {} on average, between {} and {}", time(usual), time(earliest), time(latest))
+        format!("after {} on average, between {} and {}", N.time(usual), N.time(earliest), N.time(latest))
     };
     let enough = match schedule.outlasts(settings.outage) {
         Some(true) => format!("an outage of {outage} is over by then."),
@@ -48,11 +48,8 @@ pub fn verdict(settings: &Settings, schedule: &Schedule) -> String {
 /// The rule for a retry at exactly the deadline.
 pub fn deadline(schedule: &Schedule) -> Option<String> {
     let deadline = schedule.deadline?;
-    Some(format!("A retry at exactly the deadline of {} is still made; a later one is not.", time(deadline)))
-}
-
-/// A retry as a row of the table: attempt, shortest, mean and longest wait, earliest and latest instant.
-pub fn row(row: &Row) -> [String; 6] {
-    let ms = |ms: f64| format!("{}\u{a0}ms", N.decimal(ms, 1));
-    [N.signed(row.attempt), ms(row.min), ms(row.mean), ms(row.max), time(row.earliest), time(row.latest)]
+    Some(format!(
+        "A retry at exactly the deadline of {} is still made; a later one is not.",
+        N.time(deadline)
+    ))
 }

@@ -3,14 +3,10 @@
 use super::{N, jobs};
 use crate::{
     millis::Millis,
-    policy::{Atom, Effect},
+    policy::Effect,
     sample::{Drawn, NotDrawn, Sample, Wave},
+    text::shared::wave::{instants, pile},
 };
-
-/// From this share of all jobs on, what sits on one instant is what the sentence is about.
-const PILE: f64 = 0.05;
-/// Fewer jobs than this on one instant are no pile.
-const FEW: u64 = 5;
 
 /// The sentence.
 pub fn sentence(wave: &Wave) -> String {
@@ -56,20 +52,12 @@ pub fn sentence(wave: &Wave) -> String {
     }
 }
 
-/// On how many milliseconds a job can land.
-fn instants(wave: &Wave, sample: &Sample) -> f64 {
-    let groups = wave.band.law.milliseconds();
-    let known = groups.iter().map(|(_, count)| *count as f64).sum();
-    if groups.is_empty() { sample.histogram.span() } else { known }
-}
-
 fn spread(wave: &Wave, sample: &Sample, drawn: &Drawn) -> String {
     let expected = sample
         .expected_busiest
         .map(|expected| format!(" ({} expected)", N.decimal(expected, 0)))
         .unwrap_or_default();
-    let pile = |atom: &Atom| atom.share >= PILE && atom.at == drawn.busiest.at && drawn.busiest.count >= FEW;
-    match wave.band.law.atoms().into_iter().find(pile) {
+    match pile(wave, drawn) {
         Some(atom) => format!(
             "{} land on {} different milliseconds, but {}{expected} of them come back {}.",
             jobs(wave.jobs),

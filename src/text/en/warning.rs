@@ -1,10 +1,7 @@
 //! What one should know before shipping a policy.
 
 use super::{N, jobs, percent};
-use crate::{
-    settings::{Settings, Warning},
-    text::Numerals,
-};
+use crate::settings::{Settings, Warning};
 
 /// A warning in words.
 pub fn warning(warning: &Warning, settings: &Settings) -> String {
@@ -41,7 +38,7 @@ pub fn warning(warning: &Warning, settings: &Settings) -> String {
                 .into()
         }
         Warning::AboveCap { longest } => {
-            format!("The jitter comes after the cap: waits of up to {} exceed it.", time(longest))
+            format!("The jitter comes after the cap: waits of up to {} exceed it.", N.time(longest))
         }
         Warning::NoWait => "A wait of nothing is possible: some jobs come back at once.".into(),
         Warning::Timer => {
@@ -50,8 +47,8 @@ pub fn warning(warning: &Warning, settings: &Settings) -> String {
         }
         Warning::TooShort { longest } => format!(
             "The last retry comes {} after the failure at the latest; an outage of {} is not over by then.",
-            time(longest),
-            time(settings.outage)
+            N.time(longest),
+            N.time(settings.outage)
         ),
         Warning::Counts { power } => format!(
             "At attempt {} this policy takes the power {}; those that count from 0 take {}.",
@@ -60,9 +57,4 @@ pub fn warning(warning: &Warning, settings: &Settings) -> String {
             N.signed(settings.attempt.saturating_sub(1))
         ),
     }
-}
-
-/// A duration in the unit that suits it.
-pub fn time(ms: f64) -> String {
-    N.in_unit(ms, Numerals::unit_for(ms))
 }

@@ -1,9 +1,12 @@
 //! What kills the service and what protects it.
 
-use super::{N, percent, seconds, verdict::sheds};
+use super::{N, percent};
 use crate::{
     herd::{Scenario, laws},
-    text::panels::Switch,
+    text::{
+        panels::Switch,
+        shared::herd::{naive_calls, sheds},
+    },
 };
 
 /// The settings of the service, in the order of the query.
@@ -32,16 +35,13 @@ pub const SWITCHES: [Switch; 13] = [
     ("horizon", ("Horizon", "When the simulation ends")),
 ];
 
-/// Calls a second of the naive loop that free shedding lets recover.
-const NAIVE: f64 = 10.0;
-
 /// Which damage model is on.
 pub fn damage(scenario: &Scenario) -> String {
     let mut said = vec![match scenario.crash_backlog {
         Some(backlog) => format!(
             "The service crashes above {} of backlog and is away for {}.",
-            seconds(backlog),
-            seconds(scenario.restart)
+            N.seconds(backlog),
+            N.seconds(scenario.restart)
         ),
         None => "No backlog makes the service crash.".into(),
     }];
@@ -56,17 +56,17 @@ pub fn damage(scenario: &Scenario) -> String {
     let shed = match scenario.shed {
         None => "Nothing is shed".into(),
         Some(above) if scenario.shed_cost == 0.0 => {
-            format!("Calls above {} of backlog are shed, at no cost", seconds(above))
+            format!("Calls above {} of backlog are shed, at no cost", N.seconds(above))
         }
         Some(above) => format!(
             "Calls above {} of backlog are shed, each for {} of a call\u{2019}s work",
-            seconds(above),
+            N.seconds(above),
             percent(scenario.shed_cost)
         ),
     };
     let timeout = match scenario.timeout {
         None => "nobody times out".into(),
-        Some(timeout) => format!("clients give up a call after {}", seconds(timeout)),
+        Some(timeout) => format!("clients give up a call after {}", N.seconds(timeout)),
     };
     let retries = match (scenario.budget, scenario.policy.max_attempts) {
         (None, None) => "retries are unlimited".into(),
@@ -86,17 +86,10 @@ pub fn damage(scenario: &Scenario) -> String {
 
 /// Shedding that costs nothing makes even the worst policy look good.
 fn free_shedding(scenario: &Scenario) -> Option<String> {
-    let above = scenario.shed.filter(|_| scenario.shed_cost == 0.0)?;
-    let never_crashes = scenario.crash_backlog.is_none_or(|backlog| backlog > above);
-    if !never_crashes || scenario.jobs == 0 || scenario.slow.is_some() {
-        return None;
-    }
-    // Every 100 ms through the outage, and then through half of the time that all the work takes.
-    let waits = scenario.outage + laws::completion(scenario.jobs, scenario.capacity) / 2.0;
+    let calls = N.decimal(naive_calls(scenario)?, 0);
     Some(format!(
-        "Shedding costs nothing here: then even a loop that calls every 100\u{a0}ms recovers, with about {} times the calls \
+        "Shedding costs nothing here: then even a loop that calls every 100\u{a0}ms recovers, with about {calls} times the calls \
          that the jobs need.",
-        N.decimal((waits / 1000.0 * NAIVE).max(1.0).round(), 0)
     ))
 }
 

@@ -1,23 +1,23 @@
-//! The numbers of a run, and its timeline as a table.
+//! The numbers of a run.
 
-use super::{N, list, percent, seconds, tenth};
-use crate::{settings::Run, text::panels::COLUMNS};
-
-/// More rows than this are nobody's to read.
-const MOST_ROWS: usize = 300;
+use super::{N, percent};
+use crate::{
+    settings::Run,
+    text::shared::{list, tenth},
+};
 
 /// The numbers of a run: label and value.
 pub fn facts(run: &Run) -> Vec<(&'static str, String)> {
     let outcome = &run.outcome;
     let never = || "never".to_owned();
-    let after = |time: Option<f64>| time.map_or_else(never, |time| seconds(tenth(time * 1000.0)));
+    let after = |time: Option<f64>| time.map_or_else(never, |time| N.seconds(tenth(time * 1000.0)));
     let ratio = |ratio: f64| N.decimal(ratio, u32::from(ratio < 10.0));
     let crashes = match outcome.crashes {
         0 => "none".into(),
         count => {
             const TOLD: usize = 5;
             let mut times: Vec<String> =
-                outcome.crash_times.iter().take(TOLD).map(|at| seconds(tenth(*at))).collect();
+                outcome.crash_times.iter().take(TOLD).map(|at| N.seconds(tenth(*at))).collect();
             if count as usize > TOLD {
                 times.push("\u{2026}".into());
             }
@@ -27,7 +27,7 @@ pub fn facts(run: &Run) -> Vec<(&'static str, String)> {
     let peak = if outcome.peak_per_second == 0 {
         "nobody calls".into()
     } else {
-        format!("{} calls, until {}", N.whole(outcome.peak_per_second), seconds(tenth(outcome.peak_at)))
+        format!("{} calls, until {}", N.whole(outcome.peak_per_second), N.seconds(tenth(outcome.peak_at)))
     };
     vec![
         ("Calls", N.whole(outcome.calls)),
@@ -55,29 +55,4 @@ pub fn facts(run: &Run) -> Vec<(&'static str, String)> {
         ("Half of all jobs served within", after(outcome.p50_s)),
         ("99\u{a0}% of all jobs served within", after(outcome.p99_s)),
     ]
-}
-
-/// The timeline as rows of a second or longer.
-pub fn rows(run: &Run) -> Vec<[String; COLUMNS]> {
-    let coarse = run.timeline.coarse(MOST_ROWS);
-    let steps = coarse.buckets[..coarse.done].iter().enumerate();
-    steps
-        .map(|(at, bucket)| {
-            let from = at as f64 * coarse.step;
-            let count = |count: u32| N.whole(count);
-            [
-                seconds(from),
-                N.whole(bucket.arrivals.iter().map(|calls| u64::from(*calls)).sum::<u64>()),
-                count(bucket.arrivals[0]),
-                count(bucket.served),
-                count(bucket.refused),
-                count(bucket.shed),
-                count(bucket.timed_out),
-                count(bucket.crashed),
-                count(bucket.crashes),
-                seconds((bucket.backlog / 10.0).round() * 10.0),
-                if bucket.up { "up" } else { "away" }.into(),
-            ]
-        })
-        .collect()
 }

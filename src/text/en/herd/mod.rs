@@ -8,8 +8,11 @@ mod verdict;
 
 pub use verdict::{parts, verdict};
 
-use super::{N, jobs, percent, warning::time};
-use crate::text::panels::{Herd, Player};
+use super::{N, jobs, percent};
+use crate::text::{
+    panels::{Herd, Player},
+    shared::{table, tenth},
+};
 
 /// The panel of the herd.
 pub const HERD: Herd = Herd {
@@ -27,12 +30,12 @@ pub const HERD: Herd = Herd {
         times: |speed| format!("{}\u{a0}\u{d7}", N.decimal(speed, 2)),
         to_crash: "To the next crash",
         moment: "Moment",
-        time: |at, horizon| format!("{} of {}", seconds(tenth(at)), seconds(horizon)),
+        time: |at, horizon| format!("{} of {}", N.seconds(tenth(at)), N.seconds(horizon)),
         progress: |part| format!("Computing: {}", whole_percent(part)),
         stopped: |calls, at| {
             format!(
                 "The simulation stopped at {}, after {} calls: what follows is not computed.",
-                seconds(tenth(at)),
+                N.seconds(tenth(at)),
                 N.whole(calls)
             )
         },
@@ -52,7 +55,7 @@ pub const HERD: Herd = Herd {
         "Backlog at the end",
         "Service at the end",
     ],
-    rows: facts::rows,
+    rows: |run| table::timeline(&N, run, ["up", "away"]),
     service: "The service and what it bears",
     switches: damage::SWITCHES,
     damage: damage::damage,
@@ -76,17 +79,6 @@ pub const HERD: Herd = Herd {
     story: stories::name,
 };
 
-/// A duration in seconds, or in the unit that suits a longer one.
-fn seconds(ms: f64) -> String {
-    // Ten minutes, as everywhere else.
-    if ms < 600_000.0 { N.in_unit(ms, 1) } else { time(ms) }
-}
-
-/// To a tenth of a second.
-fn tenth(ms: f64) -> f64 {
-    (ms / 100.0).round() * 100.0
-}
-
 /// `41 %`.
 fn whole_percent(part: f64) -> String {
     format!("{}\u{a0}%", N.decimal((part * 100.0).floor(), 0))
@@ -98,14 +90,5 @@ fn times(count: u64) -> String {
         1 => "once".into(),
         2 => "twice".into(),
         more => format!("{} times", N.whole(more)),
-    }
-}
-
-/// `a, b or c`.
-fn list(parts: &[String], word: &str) -> String {
-    match parts {
-        [] => String::new(),
-        [only] => only.clone(),
-        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
     }
 }

@@ -1,12 +1,15 @@
 //! What would keep the service up: the laws with their numbers, and what their trials came to.
 
-use super::{N, jobs, seconds, tenth, times, whole_percent};
+use super::{N, jobs, times, whole_percent};
 use crate::{
     herd::{
         Scenario, laws,
         needs::{Need, Point, Unfit, Verdict},
     },
-    text::panels::{Label, Needs},
+    text::{
+        panels::{Label, Needs},
+        shared::{hundredth, tenth},
+    },
 };
 
 /// What would keep the service up.
@@ -46,14 +49,9 @@ pub fn value(need: Need, value: f64) -> String {
     let value = need.rounded(value);
     match need {
         Need::Jitter => N.decimal(value, 3),
-        Need::Cap | Need::Window => seconds(value),
+        Need::Cap | Need::Window => N.seconds(value),
         Need::Capacity => format!("{} calls a second", N.decimal(value, 1)),
     }
-}
-
-/// To a hundredth of a second: a grid makes a range a millisecond narrower than it is meant.
-fn hundredth(ms: f64) -> f64 {
-    (ms / 10.0).round() * 10.0
 }
 
 /// The law with the numbers filled in, or why there is none.
@@ -86,7 +84,7 @@ fn law(need: Need, scenario: &Scenario) -> String {
     let Some(bears) = scenario.crash_backlog else {
         return "No backlog makes this service crash: any will do, but how soon it is back is another question.".into();
     };
-    let bears_words = seconds(bears);
+    let bears_words = N.seconds(bears);
     let wave = laws::first_wave(scenario)
         .map(|(attempt, delay)| (delay, scenario.policy.band(attempt).range.as_f64().unwrap_or(0.0)));
     let (delay, scattered) = wave.unwrap_or((0.0, 0.0));
@@ -94,7 +92,7 @@ fn law(need: Need, scenario: &Scenario) -> String {
     if wide <= 0.0 && need != Need::Capacity {
         return format!(
             "All {crowd} at once are {} of work, and the service bears {bears_words}: nothing needs to be spread.",
-            seconds(hundredth(work))
+            N.seconds(hundredth(work))
         );
     }
     match need {
@@ -105,12 +103,12 @@ fn law(need: Need, scenario: &Scenario) -> String {
             format!(
                 "{crowd} are {} of work, and the service bears {bears_words}: the first wave after the outage must be {} wide. \
                  Its wait is {}, which a fraction j spreads over {sides}j \u{d7} {}: j = {} / ({sides}{}) = {}{enough}.",
-                seconds(hundredth(work)),
-                seconds(hundredth(wide)),
-                seconds(delay),
-                seconds(delay),
-                seconds(hundredth(wide)),
-                seconds(delay),
+                N.seconds(hundredth(work)),
+                N.seconds(hundredth(wide)),
+                N.seconds(delay),
+                N.seconds(delay),
+                N.seconds(hundredth(wide)),
+                N.seconds(delay),
                 value(need, law)
             )
         }
@@ -120,9 +118,9 @@ fn law(need: Need, scenario: &Scenario) -> String {
                 format!(
                     "Without jitter the first wave after the outage is as wide as the failure window, {}. It leaves no more \
                      than {bears_words} of backlog from n / (w + B) = {} / ({} + {bears_words}) = {} on.",
-                    seconds(window),
+                    N.seconds(window),
                     N.whole(scenario.jobs),
-                    seconds(window),
+                    N.seconds(window),
                     value(need, law)
                 )
             } else {
@@ -130,29 +128,29 @@ fn law(need: Need, scenario: &Scenario) -> String {
                     "The failure window spreads the first wave after the outage over w = {}, its jitter over r = {}. What is \
                      faster than the capacity must not pile up beyond B = {bears_words}: \
                      2 n / (s + \u{221a}(s\u{b2} \u{2212} 4 r w)) with s = w + r + B = {}, which is {}.",
-                    seconds(window),
-                    seconds(hundredth(scattered)),
-                    seconds(hundredth(window + scattered + bears)),
+                    N.seconds(window),
+                    N.seconds(hundredth(scattered)),
+                    N.seconds(hundredth(window + scattered + bears)),
                     value(need, law)
                 )
             }
         }
         _ if law == 0.0 => format!(
             "The jitter alone spreads the first wave after the outage over {}, and {} are enough: all may fail at once.",
-            seconds(hundredth(scattered)),
-            seconds(hundredth(wide))
+            N.seconds(hundredth(scattered)),
+            N.seconds(hundredth(wide))
         ),
         _ if scattered == 0.0 => format!(
             "Without jitter the first wave after the outage is as wide as the failure window, which must be n / C \u{2212} B = \
              {} \u{2212} {bears_words} = {}.",
-            seconds(hundredth(work)),
+            N.seconds(hundredth(work)),
             value(need, law)
         ),
         _ => format!(
             "The first wave after the outage must be n / C \u{2212} B = {} wide, and its jitter spreads it over r = {}: \
              (n / C \u{2212} B \u{2212} r) / (1 \u{2212} r C / n) = {}.",
-            seconds(hundredth(wide)),
-            seconds(hundredth(scattered)),
+            N.seconds(hundredth(wide)),
+            N.seconds(hundredth(scattered)),
             value(need, law)
         ),
     }
@@ -182,7 +180,7 @@ fn why(unfit: Unfit) -> &'static str {
 fn trial(verdict: &Verdict) -> String {
     let need = verdict.need;
     let tried = value(need, verdict.tried);
-    let back = verdict.recovery_s.map(|recovery| seconds(tenth(recovery * 1000.0)));
+    let back = verdict.recovery_s.map(|recovery| N.seconds(tenth(recovery * 1000.0)));
     let mut said = Vec::new();
     if verdict.law > verdict.tried {
         said.push(format!(
@@ -241,9 +239,9 @@ fn trial(verdict: &Verdict) -> String {
 /// How long a point took to be back.
 fn back(point: &Point) -> String {
     match (point.recovery_s, point.stopped_at) {
-        (Some(recovery), _) => seconds(tenth(recovery * 1000.0)),
+        (Some(recovery), _) => N.seconds(tenth(recovery * 1000.0)),
         (None, None) => "never".into(),
-        (None, Some(at)) => format!("stopped at {}", seconds(tenth(at))),
+        (None, Some(at)) => format!("stopped at {}", N.seconds(tenth(at))),
     }
 }
 

@@ -1,12 +1,13 @@
 //! Whether the service recovers, at what cost, and what would have helped.
 
-use super::{N, jobs, list, needs, percent, seconds, tenth, times};
+use super::{N, jobs, needs, percent, times};
 use crate::{
-    herd::{
-        Outcome, Scenario, laws,
-        needs::{NEEDS, Need},
-    },
+    herd::{Outcome, Scenario, laws, needs::Need},
     settings::Run,
+    text::shared::{
+        herd::{remedies, sheds, stays_down},
+        joined, list, tenth,
+    },
 };
 
 /// So many crashes are told with their time.
@@ -15,10 +16,6 @@ const TOLD: usize = 3;
 /// Whether the service recovers, at what cost, and what would have helped.
 pub fn verdict(run: &Run) -> String {
     joined(parts(run))
-}
-
-fn joined(parts: [String; 2]) -> String {
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The verdict in two parts: what happened, and what would have helped.
@@ -63,7 +60,7 @@ pub fn parts(run: &Run) -> [String; 2] {
         Some(recovery) => {
             let after = match tenth(recovery * 1000.0) {
                 0.0 => format!("as {outage} ends"),
-                after => format!("{} after {outage}", seconds(after)),
+                after => format!("{} after {outage}", N.seconds(after)),
             };
             format!("The service recovers {after}. {crashes}, and {served} {calls}.")
         }
@@ -112,39 +109,23 @@ fn peak(outcome: &Outcome, outage: &str) -> String {
 
 /// What would have helped, by the formulas.
 fn remedy(scenario: &Scenario, outcome: &Outcome) -> String {
-    // Of a crowd, or where retries never end, it cannot be told whether it lasts.
-    let lasts =
-        scenario.jobs == 0 && laws::pressure(scenario).is_finite() && laws::can_stay_collapsed(scenario);
-    if outcome.recovery_s.is_none() && scenario.load > 0.0 && (lasts || scenario.load >= scenario.capacity) {
+    if stays_down(scenario, outcome) {
         return collapsed(scenario);
     }
     // The formulas are about crashes; a run that ends too soon has need of none of them.
     if outcome.crashes == 0 {
         return String::new();
     }
-    let parts: Vec<String> = NEEDS
-        .into_iter()
-        .filter_map(|need| {
-            let (law, now) = (need.law(scenario)?, need.value(scenario)?);
-            let helps = law > now
-                && match need {
-                    // No fraction above 1 is one.
-                    Need::Jitter => law <= 1.0,
-                    // It speaks of a crowd that is scattered, which one with little jitter is not.
-                    Need::Cap => Need::Capacity.law(scenario).is_none(),
-                    Need::Capacity => true,
-                    // Who fails late in the outage comes back after shorter waits: it holds while most do not.
-                    Need::Window => law <= scenario.outage / 2.0,
-                };
-            let value = needs::value(need, law);
-            helps.then(|| match need {
-                Need::Jitter => format!("a jitter of {value}"),
-                Need::Cap => format!("a cap of {value}"),
-                Need::Capacity => format!("a capacity of {value}"),
-                Need::Window => format!("failures spread over {value}"),
-            })
-        })
-        .collect();
+    let part = |(need, law)| {
+        let value = needs::value(need, law);
+        match need {
+            Need::Jitter => format!("a jitter of {value}"),
+            Need::Cap => format!("a cap of {value}"),
+            Need::Capacity => format!("a capacity of {value}"),
+            Need::Window => format!("failures spread over {value}"),
+        }
+    };
+    let parts: Vec<String> = remedies(scenario).map(part).collect();
     if parts.is_empty() {
         return String::new();
     }
@@ -166,7 +147,7 @@ fn collapsed(scenario: &Scenario) -> String {
     let shed = match scenario.timeout {
         // It is there already, and too little or too costly.
         _ if sheds(scenario) => String::new(),
-        Some(timeout) => format!(", or shedding below the clients\u{2019} timeout of {}", seconds(timeout)),
+        Some(timeout) => format!(", or shedding below the clients\u{2019} timeout of {}", N.seconds(timeout)),
         None => ", or shedding before the queue gets too long".into(),
     };
     format!(
@@ -178,12 +159,7 @@ fn collapsed(scenario: &Scenario) -> String {
     )
 }
 
-/// Whether it turns calls away before those in the queue have lost their patience.
-pub fn sheds(scenario: &Scenario) -> bool {
-    scenario.shed.is_some_and(|above| scenario.timeout.is_none_or(|timeout| above < timeout))
-}
-
 /// A duration to a tenth of a second.
 fn tenths(ms: f64) -> String {
-    seconds(tenth(ms))
+    N.seconds(tenth(ms))
 }

@@ -1,11 +1,18 @@
-//! The place on the page: which simulation is shown, and the panels.
+//! The simulations: their place on the page, which of them is shown, and the panels.
 
-use super::{
-    herd, other,
-    state::{Life, Part, State},
-    tabs,
-};
+mod clock;
+mod damage;
+mod herd;
+mod needs;
+mod other;
+mod player;
+mod runs;
+mod state;
+mod sweep;
+mod tabs;
+
 use jitterband::page;
+use state::{Life, Part, State};
 
 /// Fills the place, if the page has one that is empty.
 pub fn start() {
