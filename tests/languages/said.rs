@@ -72,9 +72,9 @@ pub fn said(query: &str, lang: Lang) -> Vec<(String, String)> {
     let mut all = Vec::new();
     let mut say = |place: &str, words: &str| all.push((place.to_owned(), words.to_owned()));
     for issue in &issues {
-        say("issue", &(text.issue)(issue));
+        say("issue", &text.issue(issue));
     }
-    say("sentence", &(words.sentence)(&wave));
+    say("sentence", &(text.sentence)(&wave));
     for step in (words.steps)(&settings, &wave) {
         for part in [step.name, &step.sum, &step.result] {
             say("step", part);

@@ -21,7 +21,7 @@ pub(super) use issue::issue;
 pub use sharing::SHARING_EN;
 
 use super::{Explorer, Numerals, Studied, Studies, Text, shared::table};
-use crate::{millis::Millis, settings::Lang};
+use crate::settings::Lang;
 
 const N: Numerals = Numerals {
     group: ',',

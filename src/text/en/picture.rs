@@ -49,5 +49,5 @@ pub fn deadline(ms: f64) -> String {
 
 /// The first attempt that the cap holds back.
 pub fn capped(cap: f64) -> String {
-    format!("cap, {}", time(cap))
+    format!("cap, {}", N.time(cap))
 }
