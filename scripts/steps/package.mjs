@@ -40,7 +40,6 @@ console.log(`dist: ${files.length} files; ${before.toLocaleString('en')} bytes o
 const cargo = readFileSync(join(root, 'Cargo.toml'), 'utf8')
 const told = name => cargo.match(new RegExp(`^${name} = "(.*)"$`, 'm'))[1]
 const module = name => ({ types: `./${name}.d.ts`, default: `./${name}.js` })
-const has = name => files.includes(name)
 const manifest = {
   name: 'jitterband',
   version: told('version'),
@@ -51,12 +50,12 @@ const manifest = {
   engines: { node: '>=20' },
   exports: {
     '.': module('jitterband-api'),
-    ...(has('jitter-band.js') && { './element': has('jitter-band.d.ts') ? module('jitter-band') : './jitter-band.js' }),
+    './element': { types: './jitter-band.d.ts', node: './without-browser.js', default: './jitter-band.js' },
     './*': './*',
   },
   types: './jitterband-api.d.ts',
-  sideEffects: has('jitter-band.js') ? ['./jitter-band.js'] : false,
-  files: [...new Set(files.map(name => name.split('/')[0])), 'docs', 'LICENSE-*'].sort(),
+  sideEffects: ['./jitter-band.js'],
+  files: [...new Set(files.map(name => name.split('/')[0])), 'without-browser.js', 'docs', 'LICENSE-*'].sort(),
 }
 rmSync(npm, { recursive: true, force: true })
 for (const name of files) {
@@ -65,6 +64,7 @@ for (const name of files) {
 }
 writeFileSync(join(npm, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 cpSync(join(root, 'element/README.md'), join(npm, 'README.md'))
+cpSync(join(root, 'element/without-browser.js'), join(npm, 'without-browser.js'))
 for (const name of ['LICENSE-APACHE', 'LICENSE-MIT']) cpSync(join(root, name), join(npm, name))
 mkdirSync(join(npm, 'docs'))
 for (const name of ['api.md', 'embedding.md', 'policies.md', 'schema.md']) {

@@ -36,7 +36,7 @@ test('the package has the files of the page, its types, words and licences, and 
     .filter(entry => entry.isFile() && !['.br', '.gz'].includes(extname(entry.name)))
     .map(entry => join(entry.parentPath ?? entry.path, entry.name).slice(dist.length + 1).replace(/^\/+/, ''))
     .filter(name => !name.startsWith('.'))
-  const more = ['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'package.json', ...['api', 'embedding', 'policies', 'schema'].map(name => `docs/${name}.md`)]
+  const more = ['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'package.json', 'without-browser.js', ...['api', 'embedding', 'policies', 'schema'].map(name => `docs/${name}.md`)]
   assert.deepEqual([...names].sort(), [...published, ...more].sort())
   for (const name of ['jitterband-api.js', 'jitterband-api.d.ts', 'api.js', 'api_bg.wasm', 'index.html']) assert.ok(names.includes(name), name)
   // Some static hosts leave such names out.
@@ -74,6 +74,11 @@ test('imported in Node.js it answers as the command line does', () => {
       assert.equal(answers.answers[at][form].trimEnd(), command(form, query).toString().trimEnd(), `${form} of “${query}”`)
     }
   }
+})
+
+test('where pages are made on a server the element can be imported, and is nothing', () => {
+  assert.equal(node('server.js', `import { JitterBand } from 'jitterband/element'
+    console.log(typeof JitterBand)`), 'undefined\n')
 })
 
 test('the example for Node.js prints what the document says it prints', () => {
