@@ -1,7 +1,7 @@
 // What boot.js says where something fails, in Indonesian.
 export const STILL = 'Gambar di bawah ini gambar diam, dari setelan bawaan.'
 export const CRASHED = 'Penjelajah ini berhenti karena kesalahan dalam kodenya sendiri. Muat ulang halaman untuk melanjutkan; setelan Anda ada di alamatnya.'
-export const UNABLE = 'Browser ini tidak punya WebAssembly, atau WebAssembly dimatikan; penjelajah ini membutuhkannya.'
+export const UNABLE = 'Browser ini tidak punya WebAssembly, atau WebAssembly dimatikan; penghitung gambar ini membutuhkannya.'
 export const FORBIDDEN = 'Content security policy halaman ini melarang WebAssembly. script-src-nya membutuhkan \'wasm-unsafe-eval\'.'
 
 /** Why a file did not come, in words; looks at the answer when there was one. */

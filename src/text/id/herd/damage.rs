@@ -40,8 +40,8 @@ pub const SWITCHES: [Switch; 13] = [
     (
         "budget",
         (
-            "Anggaran retry (retry budget)",
-            "Bagian dari satu retry yang dibayar setiap panggilan pertama; none: retry gratis",
+            "Anggaran retry",
+            "Retry budget: bagian dari satu retry yang dibayar setiap panggilan pertama; none: retry gratis",
         ),
     ),
     ("budget_size", ("Besar anggaran", "Berapa retry yang bisa ditabung, dan sudah tersedia di awal")),
