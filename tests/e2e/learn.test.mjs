@@ -22,8 +22,8 @@ const sorted = query => {
   return String(names)
 }
 /** Waits until the figure of a step says what the command line's picture of the query says. */
-async function tells(page, id, query) {
-  const said = described(query)
+async function tells(page, language, id, query) {
+  const said = described(`${query}&lang=${language}`)
   await step(page, id).scrollIntoViewIfNeeded()
   await until(() => step(page, id).locator('jitter-band').evaluate((figure, said) => figure.sentence === said, said), `“${said}” in ${id}`)
   const names = await step(page, id).locator('jitter-band canvas').evaluateAll(all => all.map(canvas => canvas.getAttribute('aria-label')))
@@ -34,13 +34,13 @@ for (const language of LANGUAGES) {
   test(`${language}: every figure says what the command line says, at first, after each button and with the answer`, () =>
     open(language, {}, async page => {
       for (const id of await ids(page)) {
-        await tells(page, id, await asked(page, id))
+        await tells(page, language, id, await asked(page, id))
         const buttons = step(page, id).locator('button[data-show]')
         for (const button of await buttons.all()) {
           const query = await button.getAttribute('data-show')
           await button.click()
           assert.equal(sorted(await asked(page, id)), sorted(query))
-          await tells(page, id, query)
+          await tells(page, language, id, query)
           assert.deepEqual(await buttons.evaluateAll(all => all.filter(({ ariaPressed }) => ariaPressed === 'true').map(({ dataset }) => dataset.show)), [query])
           const link = await step(page, id).locator('.explorer a').getAttribute('href')
           assert.equal(sorted(link.slice(4)), sorted(query))
@@ -49,7 +49,7 @@ for (const language of LANGUAGES) {
         await answer.locator('summary').click()
         const query = await answer.getAttribute('data-show')
         await until(async () => sorted(await asked(page, id)) === sorted(query), `the answer of ${id} in its figure`)
-        await tells(page, id, query)
+        await tells(page, language, id, query)
       }
     }))
 
@@ -86,7 +86,7 @@ for (const language of LANGUAGES) {
   for (const colorScheme of ['light', 'dark']) {
     test(`${language}: axe finds nothing, ${colorScheme}, folded and unfolded`, () =>
       open(language, { context: { colorScheme } }, async page => {
-        await tells(page, (await ids(page))[0], await asked(page, (await ids(page))[0]))
+        await tells(page, language, (await ids(page))[0], await asked(page, (await ids(page))[0]))
         assert.deepEqual(await violations(page), [])
         await page.locator('input[type=radio]').evaluateAll(all => all.forEach(radio => radio.click()))
         await page.locator('details').evaluateAll(all => all.forEach(details => { details.open = true }))
@@ -98,7 +98,7 @@ for (const language of LANGUAGES) {
   for (const width of [320, 360]) {
     test(`${language}: at ${width} pixels nothing scrolls sideways`, () =>
       open(language, { context: { viewport: { width, height: 700 } } }, async page => {
-        for (const id of await ids(page)) await tells(page, id, await asked(page, id))
+        for (const id of await ids(page)) await tells(page, language, id, await asked(page, id))
         await page.locator('details').evaluateAll(all => all.forEach(details => { details.open = true }))
         await frames(page)
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
@@ -125,7 +125,7 @@ for (const language of LANGUAGES) {
     open(language, {}, async page => {
       const id = (await ids(page))[0]
       const before = await asked(page, id)
-      await tells(page, id, before)
+      await tells(page, language, id, before)
       await page.emulateMedia({ media: 'print' })
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
       await frames(page)
@@ -146,6 +146,6 @@ test('nothing on the page moves when its figures come', () =>
     new PerformanceObserver(list => list.getEntries().forEach(entry => { window.moved += entry.hadRecentInput ? 0 : entry.value }))
       .observe({ type: 'layout-shift', buffered: true })
   }) }, async page => {
-    for (const id of await ids(page)) await tells(page, id, await asked(page, id))
+    for (const id of await ids(page)) await tells(page, 'en', id, await asked(page, id))
     assert.ok(await page.evaluate(() => window.moved) < 0.02, `moved by ${await page.evaluate(() => window.moved)}`)
   }))
