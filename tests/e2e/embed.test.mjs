@@ -114,10 +114,14 @@ for (const view of ['band', 'schedule', 'herd', 'contention', 'fleet', 'lock']) 
     await hosted({ pages: dist => ({ '/': around(markup(dist)) }), csp: strict, context: { viewport: { width: 816, height: 1200 } } }, async page => {
       const frame = await framed(page)
       await until(() => frame.locator('#app canvas').count(), 'the figure')
-      await page.waitForTimeout(1000) // the simulations' sentence comes a little later
-      const { height } = await needed(frame)
       const given = Number(await page.locator('iframe').getAttribute('height'))
-      assert.ok(height <= given && given <= height + 150, `given ${given}, needs ${height}`)
+      // The simulations come a little later, and then their sentences.
+      let height
+      const fits = async () => {
+        ({ height } = await needed(frame))
+        return height <= given && given <= height + 150
+      }
+      await until(fits, 'the figure').catch(() => assert.fail(`given ${given}, needs ${height}`))
     })
   })
 }
