@@ -14,7 +14,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const PROGRAMS = ['jitterband', 'jitterband-id', 'study', 'study-id', 'share', 'element', 'figures', 'api']
-const SCRIPTS = ['boot.js', 'boot-id.js', 'load.js', 'jitter-band.js', 'jitter-band-canvas.js', 'jitter-band-controls.js', 'jitter-band-look.js']
+const SCRIPTS = ['boot.js', 'boot-id.js', 'from-file.js', 'load.js', 'jitter-band.js', 'jitter-band-canvas.js', 'jitter-band-controls.js', 'jitter-band-look.js']
 const DROPPED = ['name', 'producers', 'target_features']
 const IMPORTS = 2, EXPORTS = 7, DATA = 11
 const UNUSED = /^(?:__wbg_)?intounderlying/i

@@ -11,8 +11,10 @@ pub struct Sharing {
     pub heading: &'static str,
     /// The line that is the address.
     pub link: &'static str,
-    /// The line for another page.
+    /// The line that is a frame in another page.
     pub frame: &'static str,
+    /// The line that is an element of another page.
+    pub element: &'static str,
     /// The line for a text in Markdown.
     pub markdown: &'static str,
     /// The button that copies a line.

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 import { button, command, drag, frames, slider, text, until, visit } from './lib.mjs'
+import { described } from './study.mjs'
 
 const open = async page => {
   await button(page, 'Share').click()
@@ -54,11 +55,31 @@ test('the lines hold the address, from the page\'s own folder, with only what di
     assert.ok(Number(frame.height) > 300, 'a height before the page is there')
     assert.equal(frame.style, undefined, 'a strict policy of the host would refuse a style')
 
+    const element = await page.evaluate(markup => {
+      const host = new DOMParser().parseFromString(markup, 'text/html')
+      const read = name => Object.fromEntries([...host.querySelector(name).attributes].map(({ name, value }) => [name, value]))
+      return { script: read('script'), figure: read('jitter-band') }
+    }, await line(page, 'element'))
+    assert.deepEqual(element, { script: { type: 'module', src: `${folder}jitter-band.js` }, figure: { jitter: '0.35' } })
+
     const [, words, file, link] = (await line(page, 'markdown')).match(/^\[!\[(.+)\]\(([^)]+)\)\]\(([^)]+)\)$/)
     assert.ok(words.length > 10)
     assert.match(file, /\.svg$/)
     assert.equal(link, `${folder}?${query}`)
   }))
+
+for (const query of ['jitter=0.5', 'view=schedule&policy=celery&compare=full,echomq!jitter:0.5', 'policy=custom&growth=table&table=100,200']) {
+  test(`in another page the element that the panel writes for “${query}” says what the command line says`, async () => {
+    let written
+    await visit({ query: `?${query}` }, async (page, host) => {
+      await open(page)
+      written = (await line(page, 'element')).replace(host.origin, '')
+    })
+    const pages = { '/host.html': `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="/static/icon.svg"><body>${written}</body></html>` }
+    await visit({ path: '/host.html', ready: false, server: { pages } }, page =>
+      until(() => page.locator('jitter-band').evaluate((figure, said) => figure.sentence === said, described(query)), described(query)))
+  })
+}
 
 test('of the defaults the link is the page', () =>
   visit({}, async (page, host) => {
@@ -69,7 +90,7 @@ test('of the defaults the link is the page', () =>
 test('each line is copied as it stands, and the page says so', () =>
   visit({ query: '?jitter=0.5&view=schedule', context: clipboard }, async page => {
     await open(page)
-    for (const [id, label] of [['link', 'Link'], ['frame', 'For another page'], ['markdown', 'For Markdown']]) {
+    for (const [id, label] of [['link', 'Link'], ['frame', 'Frame (iframe)'], ['element', 'Element'], ['markdown', 'Markdown']]) {
       await page.evaluate(() => navigator.clipboard.writeText('before'))
       await button(page, `Copy: ${label}`).click()
       await until(async () => await copied(page) === await line(page, id), `${label} in the clipboard`)

@@ -1,7 +1,9 @@
 // The start: something to see at once, from any folder, and plain words where the explorer cannot run.
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import test from 'node:test'
-import { frames, drag, figure, native, numbers, sentence, slider, STRICT, until, visit } from './lib.mjs'
+import { pathToFileURL } from 'node:url'
+import { dist, frames, drag, figure, native, numbers, sentence, slider, STRICT, until, visit } from './lib.mjs'
 
 const still = page => page.locator('#app picture img')
 const failure = page => until(async () => (await page.locator('#failure').textContent()).trim(), 'a message about the failure')
@@ -106,6 +108,13 @@ test('a browser without WebAssembly is told so', () =>
 test('a connection that breaks is told so, with the file', () =>
   visit({ ...broken, before: page => page.route(/wasm$/, route => route.abort()) },
     page => failsWith(page, /jitterband_bg\.wasm/, /could not be loaded/)))
+
+test('opened from a file it says why it stays still', () =>
+  visit({ ready: false, failing: true }, async page => {
+    await page.goto(pathToFileURL(join(dist, 'index.html')).href)
+    assert.match(await failure(page), /opened from a file.*web server/)
+    assert.ok(await still(page).isVisible())
+  }))
 
 test('a device that is offline is told so', () =>
   visit({

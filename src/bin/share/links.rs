@@ -16,10 +16,14 @@ use super::{
 /// What is written in a line for the settings on screen.
 type Line = fn(&Shown) -> String;
 
-/// The lines: link, iframe, Markdown.
+/// The lines: link, iframe, element, Markdown.
 pub fn links(text: &'static Sharing) -> Part {
-    let lines: [(&str, &str, Line); 3] =
-        [("link", text.link, link), ("frame", text.frame, frame), ("markdown", text.markdown, markdown)];
+    let lines: [(&str, &str, Line); 4] = [
+        ("link", text.link, link),
+        ("frame", text.frame, frame),
+        ("element", text.element, element),
+        ("markdown", text.markdown, markdown),
+    ];
     let parts = lines.map(|(id, label, line)| row(text, id, label, line));
     Part::group("", "", [Part::group(r#"<div class="links">"#, "</div>", parts), status("copied")])
 }
@@ -112,6 +116,19 @@ fn frame(shown: &Shown) -> String {
         r#"<iframe src="{}" title="{}" loading="lazy" width="100%" height="{height}" frameborder="0"></iframe>"#,
         escape(&address(&settings)),
         escape(&(shown.text.title)(&settings))
+    )
+}
+
+/// The element, with its script from where this page is; both may stand anywhere in a page.
+fn element(shown: &Shown) -> String {
+    let page = page();
+    let folder = page.rfind('/').map_or("", |end| &page[..=end]);
+    let query = query::encode(&shown.settings);
+    let names = form_urlencoded::parse(query.as_bytes());
+    let attributes: String = names.map(|(name, value)| format!(r#" {name}="{}""#, escape(&value))).collect();
+    format!(
+        r#"<script type="module" src="{}jitter-band.js"></script> <jitter-band{attributes}></jitter-band>"#,
+        escape(folder)
     )
 }
 
