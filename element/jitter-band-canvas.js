@@ -4,7 +4,7 @@ const forced = matchMedia('(forced-colors: active)')
 const print = matchMedia('print')
 
 /** A system colour as 24 bits, which only an element that has it can tell. */
-function system(host, name) {
+function systemColour(host, name) {
   const probe = document.createElement('span')
   probe.style.color = name
   host.append(probe)
@@ -63,7 +63,7 @@ export default class Canvas {
     }
     // Paper is light.
     const colours = forced.matches
-      ? ['Canvas', 'CanvasText', 'LinkText', 'Highlight'].map((name, at) => system(this.#host, name) | (at ? 0 : 1 << 24))
+      ? ['Canvas', 'CanvasText', 'LinkText', 'Highlight'].map((name, at) => systemColour(this.#host, name) | (at ? 0 : 1 << 24))
       : [this.#dark && !print.matches ? 1 : 0, 0, 0, 0]
     this.#paint(this.#context, width, height, ratio, ...colours)
   }

@@ -7,14 +7,17 @@
 // - The streams of a dependency of Leptos that nothing here uses are no longer offered to JavaScript.
 // - The names by which the WebAssembly and its JavaScript know each other end in hashes, which do not compress.
 //   Numbers do as well.
+// - The element's modules become one file.
 // - The page, the JavaScript and the style sheets lose comments and blanks.
 //
 // wasm-opt would save another 1 % at the price of a 100 MB install, so it is not used.
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const PROGRAMS = ['jitterband', 'jitterband-id', 'study', 'study-id', 'share', 'element', 'figures', 'api']
-const SCRIPTS = ['boot.js', 'boot-id.js', 'from-file.js', 'load.js', 'jitter-band.js', 'jitter-band-canvas.js', 'jitter-band-controls.js', 'jitter-band-look.js']
+const SCRIPTS = ['boot.js', 'boot-id.js', 'from-file.js', 'load.js', 'jitter-band.js']
+/** What is a part of jitter-band.js once it is released. */
+const PARTS = ['jitter-band-canvas.js', 'jitter-band-controls.js', 'jitter-band-look.js']
 const DROPPED = ['name', 'producers', 'target_features']
 const IMPORTS = 2, EXPORTS = 7, DATA = 11
 const UNUSED = /^(?:__wbg_)?intounderlying/i
@@ -116,6 +119,19 @@ const unclassed = script => script
 /** A script or a style sheet without indentation and without comments that stand on lines of their own. */
 const bare = text => text.replace(/^\s*\/\*[^]*?\*\/\n/gm, '').replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
 
+/**
+ * A module behind those that it imports, which import nothing themselves: a browser would have to ask for them once it has
+ * the first. What they call by the same name has to be called differently.
+ */
+const joined = (script, read) => {
+  const parts = []
+  const rest = script.replace(/^import .* from '\.\/(.+)'\n/gm, (_, file) => {
+    parts.push(read(file).replace(/^export default (?!class|function).*\n/gm, '').replace(/^export (default )?/gm, ''))
+    return ''
+  })
+  return parts.join('') + rest
+}
+
 if (process.env.TRUNK_PROFILE === 'release') {
   const dir = process.env.TRUNK_STAGING_DIR
   const edit = (file, change) => writeFileSync(join(dir, file), change(readFileSync(join(dir, file))))
@@ -128,6 +144,8 @@ if (process.env.TRUNK_PROFILE === 'release') {
     edit(`${program}_bg.wasm`, bytes => slim(bytes, rename))
     edit(`${program}.js`, bytes => rename(bare(unclassed(bytes.toString()))))
   }
+  edit('jitter-band.js', bytes => joined(bytes.toString(), file => readFileSync(join(dir, file), 'utf8')))
+  for (const file of PARTS) rmSync(join(dir, file))
   for (const script of SCRIPTS) edit(script, bytes => bare(bytes.toString()))
   edit('index.html', bytes => bytes.toString().replace(/<!--[^]*?-->|<link data-trunk[^>]*>/g, '').replace(/^\s+/gm, ''))
   for (const file of readdirSync(dir).filter(file => file.endsWith('.css'))) {

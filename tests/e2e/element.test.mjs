@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'node:test'
+import { blocks } from './docs.mjs'
 import { drag, frames, native, paint, paste, STRICT, until, violations, visit } from './lib.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -208,8 +209,15 @@ test('as many controls as asked for, by the keyboard too', () =>
 test('several elements share one program', () =>
   host([0.1, 0.3, 0.7].map(jitter => tag(`jitter=${jitter}`)).join(''), {}, async (tab, server) => {
     assert.deepEqual(wasm(server), ['/element_bg.wasm'])
-    for (const file of ['element.js', 'load.js', 'jitter-band.js']) assert.equal(server.requests.filter(path => path === `/${file}`).length, 1, file)
+    for (const file of ['element.js', 'jitter-band.js']) assert.equal(server.requests.filter(path => path === `/${file}`).length, 1, file)
     assert.deepEqual((await inside(tab)).map(({ sentence }) => sentence), [0.1, 0.3, 0.7].map(jitter => native(`jitter=${jitter}`).sentence))
+  }))
+
+test('with the hints of the document every file is asked for once, too', () =>
+  host(tag('jitter=0.3'), { head: blocks('docs/embedding.md')['hints.html'].replaceAll('jitterband/', './') }, async (tab, server) => {
+    const asked = server.requests.filter(path => /^\/(element|figures|jitter-band)[._]/.test(path)).sort()
+    assert.deepEqual(asked, ['/element.js', '/element_bg.wasm', '/jitter-band.css', '/jitter-band.js'])
+    assert.equal((await inside(tab))[0].sentence, native('jitter=0.3').sentence)
   }))
 
 test('moved about in the page it keeps what was set; away and back again a hundred times it leaves nothing behind', () =>
@@ -247,8 +255,8 @@ test('moved about in the page it keeps what was set; away and back again a hundr
       const { metrics } = await cdp.send('Performance.getMetrics')
       const metric = wanted => metrics.find(({ name }) => name === wanted).value
       const memory = await tab.evaluate(async () => {
-        const { start } = await import('./load.js')
-        return (await (await start('element')).default()).memory.buffer.byteLength
+        const { default: start } = await import('./element.js')
+        return (await start()).memory.buffer.byteLength
       })
       return { heap: metric('JSHeapUsedSize'), nodes: metric('Nodes'), listeners: metric('JSEventListeners'), memory }
     }

@@ -45,7 +45,7 @@ const everything = page => page.evaluate(() => {
 // What is the same in both: terms, units, names of programs and of policies, and what is written as in the query.
 const SAME = [
   /^Jitterband$/, /^jitter$/i, /^backlog$/i, /^crash$/i, /^cap$/i, /^seed$/i, /^job$/i, /^leader$/i, /^(ms|s)$/,
-  /^(SVG|PNG|CSV|JSON)$/, /^(Rust|Python|JavaScript|Go|Elixir)$/,
+  /^(SVG|PNG|CSV|JSON|Markdown)$/, /^(Rust|Python|JavaScript|Go|Elixir)$/,
   /^[\d.,−+ ]+ ?(ms|s)$/, // a duration of less than a thousand
   'English', 'Bahasa Indonesia', 'Active Job, client-go, node-backoff', // names
   /^(EchoMQ|echomq)\b.*$/, /^(celery|full|none|custom|kafka-java)\b.*$/i, // a policy and what was changed about it
