@@ -1,11 +1,11 @@
 // How the element looks. A style sheet that is made by script goes into a shadow root without an inline style, which a
 // strict content security policy would refuse. The colours are those of src/plot/palette.rs; a test compares them.
 
-const look = new CSSStyleSheet()
-look.replaceSync(`
+const LOOK = `
 :host {
   display: block;
   container-type: inline-size;
+  contain-intrinsic-inline-size: 640px;
   min-width: 0;
 }
 :host([hidden]), [hidden] {
@@ -26,6 +26,8 @@ look.replaceSync(`
   font-variant-numeric: tabular-nums;
   letter-spacing: normal;
   word-spacing: normal;
+  direction: ltr;
+  unicode-bidi: isolate;
   text-align: start;
   text-indent: 0;
   text-transform: none;
@@ -203,11 +205,24 @@ button:hover {
     margin-top: 0;
   }
 }
+[inert] {
+  opacity: 0.5;
+}
 @media print {
   .controls {
     display: none;
   }
 }
-`)
+`
 
-export default look
+const sheets = new WeakMap()
+
+/** The style sheet for a document, one for all elements in it. */
+export default function look({ defaultView }) {
+  if (!sheets.has(defaultView)) {
+    const sheet = new defaultView.CSSStyleSheet()
+    sheet.replaceSync(LOOK)
+    sheets.set(defaultView, sheet)
+  }
+  return sheets.get(defaultView)
+}

@@ -8,6 +8,14 @@ export interface Shown {
   issues: string[]
 }
 
+/** What a person has moved. */
+export interface Moved {
+  /** Its name in the query. */
+  name: string
+  /** What it was set to. */
+  value: string
+}
+
 /**
  * A figure in a page: `<jitter-band policy="echomq" jitter="0.2"></jitter-band>`. Its attributes are the names of the query. It fires
  * `change`, with what it shows as `detail`, when a person has changed something at its controls.
@@ -21,7 +29,7 @@ export class JitterBand extends HTMLElement {
   readonly query: string
   /** What it shows, in a sentence; empty until it is live. */
   readonly sentence: string
-  addEventListener(type: 'change', listener: (this: JitterBand, event: CustomEvent<Shown>) => void, options?: boolean | AddEventListenerOptions): void
+  addEventListener(type: 'change', listener: (this: JitterBand, event: CustomEvent<Shown & Moved>) => void, options?: boolean | AddEventListenerOptions): void
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
 }
 

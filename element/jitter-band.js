@@ -72,6 +72,8 @@ class JitterBand extends Base {
 
   connectedCallback() {
     this.#parts ??= this.#build()
+    // A style sheet belongs to one document; a frame's is another.
+    this.shadowRoot.adoptedStyleSheets = [look(this.ownerDocument)]
     system.addEventListener('change', this.#ask)
     this.#dress()
     this.#ask()
@@ -92,12 +94,11 @@ class JitterBand extends Base {
     this.#asked += 1
     this.#canvas?.drop()
     this.#live?.free()
-    this.#canvas = this.#live = this.#program = undefined
+    this.#canvas = this.#live = this.#program = this.#news = undefined
   }
 
   #build() {
     const root = this.attachShadow({ mode: 'open' })
-    root.adoptedStyleSheets = [look]
     const make = (tag, className, ...children) => {
       const element = Object.assign(document.createElement(tag), { className })
       element.append(...children)
@@ -146,6 +147,9 @@ class JitterBand extends Base {
     this.#controls = controls(wanted, this.#set, url)
     group.replaceChildren(...Object.values(this.#controls).map(({ element }) => element))
     group.hidden = !group.hasChildNodes()
+    for (const [name, control] of Object.entries(this.#controls)) control.show(this.getAttribute(name) ?? DEFAULTS[name])
+    // Before something computes there is nothing to control.
+    group.inert = !this.#answer.sentence
   }
 
   /** What a person gives at a control. */
@@ -161,6 +165,8 @@ class JitterBand extends Base {
     const isHosts = this.hasAttribute(name) && !this.#moved.has(name)
     if (!isHosts) this.#moved.add(name)
     write(name, isDefault && !isHosts ? undefined : value)
+    // What it comes with is not known before the answer.
+    if (name === 'policy') this.#defaults = { policy: DEFAULTS.policy }
     this.#writing = false
     this.#news = { name, value }
     this.#ask()
@@ -247,6 +253,7 @@ class JitterBand extends Base {
     this.#canvas ??= new Canvas(parts.live)
     this.#canvas.show((...on) => this.#live?.draw(...on), this.#dark, sentence)
     parts.slot.hidden = true
+    parts.group.inert = false
     parts.sentence.textContent = sentence
     parts.issues.replaceChildren(...issues.map(textContent => Object.assign(document.createElement('li'), { textContent })))
     parts.issues.hidden = !issues.length

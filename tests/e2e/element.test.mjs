@@ -450,3 +450,51 @@ for (const colorScheme of ['light', 'dark']) {
       assert.equal(await tab.locator('jitter-band').locator('h1, h2, h3, main, nav, header, footer, section, aside').count(), 0)
     }))
 }
+
+test('it has a width where its parent takes its own from what is in it, and reads from the left in a page from the right', () =>
+  host(`<section class="row">${tag('jitter=0.3')}</section><section class="middle">${tag('jitter=0.3')}</section><section class="float">${tag('jitter=0.3')}</section><section dir="rtl">${tag('jitter=0.3')}</section>`, {
+    head: '<link rel="stylesheet" href="./host.css">',
+    server: { pages: { '/host.css': '.row { display: flex; justify-content: center } .middle { display: flex; flex-direction: column; align-items: center } .float { display: inline-block }' } },
+  }, async tab => {
+    const boxes = await tab.locator('jitter-band').evaluateAll(all => all.map(band => band.getBoundingClientRect()).map(({ width, height }) => ({ width, height })))
+    for (const { width, height } of boxes) assert.ok(width >= 600 && height < 1000, JSON.stringify(boxes))
+    assert.deepEqual(await tab.locator('jitter-band').evaluateAll(all => all.map(band => getComputedStyle(band.shadowRoot.querySelector('.whole')).direction)), Array(4).fill('ltr'))
+  }))
+
+test('before its program is there its controls show what is asked for and take nothing', async () => {
+  let go
+  const held = new Promise(done => { go = done })
+  await host(tag('controls=all&base=250&jitter=0.8'), { shown: false, server: { hold: [/wasm$/, held] } }, async tab => {
+    const read = () => tab.locator('jitter-band').evaluate(({ shadowRoot }) => ({
+      inert: shadowRoot.querySelector('.controls')?.inert,
+      values: ['base', 'attempt', 'jitter', 'jobs'].map(id => [shadowRoot.getElementById(id)?.value, shadowRoot.getElementById(`${id}-number`)?.value]),
+    }))
+    await until(async () => (await read()).inert, 'the controls')
+    const values = [['250', '250'], ['3', '3'], ['0.8', '0.8'], ['1000', '1000']]
+    assert.deepEqual((await read()).values, values)
+    go()
+    await until(async () => !(await read()).inert, 'the program')
+    assert.deepEqual((await read()).values, values)
+    assert.equal((await inside(tab))[0].sentence, native('base=250&jitter=0.8').sentence)
+  })
+})
+
+test('what is set while another policy is on its way stays, also where it was the default of the one before', async () => {
+  let go
+  const held = new Promise(done => { go = done })
+  await host(tag('controls=all'), { server: { hold: [/figures_bg/, held] } }, async tab => {
+    await until(() => tab.locator('jitter-band').evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll('#policy option').length > 100), 'the policies')
+    await tab.getByLabel('Policy').selectOption('sidekiq')
+    await tab.getByRole('spinbutton', { name: 'Base delay' }).fill('1000')
+    go()
+    await until(async () => (await inside(tab))[0].sentence === native('policy=sidekiq&base=1000').sentence, 'both')
+    assert.equal(await tab.locator('jitter-band').getAttribute('base'), '1000')
+  })
+})
+
+test('it goes into the document of a frame and keeps its looks', () =>
+  host(`<iframe src="./inner.html" title="Inner"></iframe>${tag('jitter=0.3')}`, { server: { csp: `${STRICT}; frame-src 'self'`, pages: { '/inner.html': '<!doctype html><html lang="en"><title>Inner</title><body></body></html>' } } }, async tab => {
+    await tab.evaluate(() => document.querySelector('iframe').contentDocument.body.append(document.querySelector('jitter-band')))
+    const inner = tab.frameLocator('iframe').locator('jitter-band')
+    await until(() => inner.evaluate(band => band.sentence && getComputedStyle(band.shadowRoot.querySelector('.whole')).paddingTop === '12px'), 'its looks')
+  }))
