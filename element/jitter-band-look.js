@@ -57,10 +57,17 @@ const LOOK = `
   aspect-ratio: 1040 / 460;
 }
 /* The room that the simulations need, so that nothing moves when they are there. */
-:host([view=herd]) .figure { aspect-ratio: auto; height: 568px; }
-:host([view=contention]) .figure { aspect-ratio: auto; height: 417px; }
-:host([view=fleet]) .figure { aspect-ratio: auto; height: 293px; }
-:host([view=lock]) .figure { aspect-ratio: auto; height: 320px; }
+:host(:is([view=herd], [story])) .figure { aspect-ratio: auto; height: 568px; }
+@container (max-width: 640px) {
+  :host(:is([view=herd], [story])) .figure { height: 592px; }
+}
+:host(:is([view=contention], [story^=aws])) .figure { aspect-ratio: auto; height: 417px; }
+:host(:is([view=fleet], [story=heartbeat], [story=poller], [story^=cache], [story^=rolling])) .figure { aspect-ratio: auto; height: 293px; }
+:host(:is([view=lock], [story^=leader])) .figure { aspect-ratio: auto; height: 320px; }
+:host([story^=aws]) .figure { height: 482px; }
+:host(:is([story=heartbeat], [story^=cache])) .figure { height: 407px; }
+:host([story=poller]) .figure { height: 331px; }
+:host([story^=rolling]) .figure { height: 179px; }
 .live, .figure img, ::slotted(*) {
   position: absolute !important;
   inset: 0 !important;
@@ -184,23 +191,27 @@ button:hover {
   font-size: 0.9375em;
   overflow-wrap: anywhere;
 }
-:host([view=herd]) .sentence {
+:host(:is([view=herd], [story])) .sentence {
   min-height: 5.4em;
+}
+:host(:is([view=contention], [story^=aws])) .sentence {
+  min-height: 2.7em;
+}
+:host(:is([view=fleet], [story=heartbeat], [story=poller], [story^=cache], [story^=rolling])) .sentence, :host(:is([view=lock], [story^=leader])) .sentence {
+  min-height: 4.05em;
 }
 @container (max-width: 640px) {
   .figure {
     aspect-ratio: 360 / 380;
   }
-  :host([view=herd]) .figure {
-    height: 592px;
-  }
   .sentence {
     min-height: 5.4em;
     font-size: 1em;
   }
-  :host([view=herd]) .sentence {
-    min-height: 13.5em;
-  }
+  :host(:is([view=herd], [story])) .sentence { min-height: 14.85em; }
+  :host(:is([view=contention], [story^=aws])) .sentence { min-height: 6.75em; }
+  :host(:is([view=fleet], [story=heartbeat], [story=poller], [story^=cache], [story^=rolling])) .sentence { min-height: 12.15em; }
+  :host(:is([view=lock], [story^=leader])) .sentence { min-height: 9.45em; }
   button {
     margin-top: 0;
   }

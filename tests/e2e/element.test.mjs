@@ -395,6 +395,8 @@ test('without scripts what stands in it is shown', () =>
 
 for (const [width, body] of [
   [1000, tag('')], [360, tag('')], [1000, tag('view=herd&jobs=200')],
+  ...['view=fleet', 'view=lock', 'view=contention', 'story=second-wave', 'story=heartbeat', 'story=leader-election']
+    .flatMap(query => [[1000, tag(query)], [360, tag(query)]]),
   [1000, '<jitter-band jitter="0.3"><img src="./static/band-wide-light.svg" width="1040" height="460" alt="A band"></jitter-band>'],
 ]) {
   test(`nothing jumps at ${width} pixels while ${body} starts, and no hole is seen`, () => {
