@@ -1,6 +1,10 @@
 // How the element looks. A style sheet that is made by script goes into a shadow root without an inline style, which a
 // strict content security policy would refuse. The colours are those of src/plot/palette.rs; a test compares them.
 
+// Stories of waits need no more room than a band.
+const WAITS = 'thousand-jobs sorted-set four-kinds little-jitter no-floor same-seed no-cap short-schedule retry-after bullmq consumers visibility-timeout'
+const HERD = `:is([view=herd], [story]:not(${WAITS.split(' ').map(id => `[story=${id}]`)}))`
+
 const LOOK = `
 :host {
   display: block;
@@ -57,9 +61,9 @@ const LOOK = `
   aspect-ratio: 1040 / 460;
 }
 /* The room that the simulations need, so that nothing moves when they are there. */
-:host(:is([view=herd], [story])) .figure { aspect-ratio: auto; height: 568px; }
+:host(${HERD}) .figure { aspect-ratio: auto; height: 568px; }
 @container (max-width: 640px) {
-  :host(:is([view=herd], [story])) .figure { height: 592px; }
+  :host(${HERD}) .figure { height: 592px; }
 }
 :host(:is([view=contention], [story^=aws])) .figure { aspect-ratio: auto; height: 417px; }
 :host(:is([view=fleet], [story=heartbeat], [story=poller], [story^=cache], [story^=rolling])) .figure { aspect-ratio: auto; height: 293px; }
@@ -191,7 +195,7 @@ button:hover {
   font-size: 0.9375em;
   overflow-wrap: anywhere;
 }
-:host(:is([view=herd], [story])) .sentence {
+:host(${HERD}) .sentence {
   min-height: 5.4em;
 }
 :host(:is([view=contention], [story^=aws])) .sentence {
@@ -208,7 +212,7 @@ button:hover {
     min-height: 5.4em;
     font-size: 1em;
   }
-  :host(:is([view=herd], [story])) .sentence { min-height: 14.85em; }
+  :host(${HERD}) .sentence { min-height: 14.85em; }
   :host(:is([view=contention], [story^=aws])) .sentence { min-height: 6.75em; }
   :host(:is([view=fleet], [story=heartbeat], [story=poller], [story^=cache], [story^=rolling])) .sentence { min-height: 12.15em; }
   :host(:is([view=lock], [story^=leader])) .sentence { min-height: 9.45em; }

@@ -9,8 +9,8 @@ use jitterband::{
     catalogue::{self, Entry},
     export::{self, Language, Snippet},
     query,
-    settings::{Issue, Settings, Study},
-    text::Text,
+    settings::{Issue, Lang, Settings, Study},
+    text::{Stories, Text},
 };
 
 const HELP: &str = "\
@@ -24,13 +24,13 @@ Usage:
                                                   the settings of its library: library; all that exist unless told
   jitterband url QUERY                            the query, with only what differs from the defaults
   jitterband policies [--words]                   every policy of the catalogue; with its words as the page loads them
+  jitterband stories [--lang LANGUAGE]            every story, and the numbers to see in it; LANGUAGE is en or id
   jitterband --help | --version
 
 A query is what the page has after the question mark, for example:
   jitterband json 'base=1000&attempt=3&jitter=0.2'
 
-Names: story (settings to start from: second-wave, full-jitter, metastable, aws-race, heartbeat and others; the other
-names change them), policy (an id of the catalogue, or custom), base (milliseconds, or 250ms, 1.5s, 2min, 1h, 1d), attempt, jitter,
+Names: story (settings to start from, as stories lists them; the other names change them), policy (an id of the catalogue, or custom), base (milliseconds, or 250ms, 1.5s, 2min, 1h, 1d), attempt, jitter,
 and the blocks of a policy as docs/policies.md lists them; view (band, schedule, herd, contention, fleet, lock), jobs,
 seed, bars, outage, compare, same_mean, t (when the herd stands still), embed, controls, theme, lang.
 Of a herd: window, outage_from, slow, load, capacity, crash_backlog, restart, timeout, budget, budget_size, shed,
@@ -83,6 +83,7 @@ enum Call {
     Code { query: String, languages: Vec<Form> },
     Svg { query: String, width: u32, height: Option<u32> },
     Policies { words: bool },
+    Stories(Option<Lang>),
     Help,
     Version,
 }
@@ -100,6 +101,7 @@ pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
         Call::Help => HELP.to_owned(),
         Call::Policies { words: true } => catalogue::words(),
         Call::Policies { words: false } => policies(),
+        Call::Stories(lang) => stories(lang),
         Call::Version => format!("jitterband {}", env!("CARGO_PKG_VERSION")),
         Call::Json(query) => {
             let (settings, mut issues) = query::decode(&query);
@@ -170,6 +172,10 @@ fn understand(arguments: &[String]) -> Result<Call, String> {
         ["policies"] => Ok(Call::Policies { words: false }),
         ["policies", "--words"] => Ok(Call::Policies { words: true }),
         ["policies", ..] => Err("policies takes nothing but --words.".into()),
+        ["stories"] => Ok(Call::Stories(None)),
+        ["stories", "--lang", "en"] => Ok(Call::Stories(Some(Lang::En))),
+        ["stories", "--lang", "id"] => Ok(Call::Stories(Some(Lang::Id))),
+        ["stories", ..] => Err("stories takes nothing but --lang en or --lang id.".into()),
         ["json", query] => Ok(Call::Json(query.into())),
         ["csv", query] => Ok(Call::Csv(query.into())),
         ["url", query] => Ok(Call::Url(query.into())),
@@ -258,6 +264,25 @@ fn policies() -> String {
                 if about.version.is_empty() { String::new() } else { format!(", {}", about.version) };
             let sets = if sets.is_empty() { String::new() } else { format!("  [{sets}]") };
             list.push_str(&format!("  {id:<32} {}{version}{sets}\n", about.name));
+        }
+    }
+    list
+}
+
+/// Every story, two lines each: its id and name, and the numbers to see in it.
+fn stories(lang: Option<Lang>) -> String {
+    let words = Stories::of(lang);
+    let mut list = String::new();
+    for (heading, stories) in words.groups() {
+        list.push_str(&format!("{heading}\n"));
+        for (tale, told) in stories.filter_map(|(story, _)| words.find(story.id)) {
+            list.push_str(&format!(
+                "  {:<24} {}\n{:27}{}\n",
+                tale.id,
+                told.name,
+                "",
+                words.fill(tale, told.see)
+            ));
         }
     }
     list

@@ -33,7 +33,7 @@ fn mean(runs: &[Outcome], value: fn(&Outcome) -> f64) -> f64 {
 
 #[test]
 fn no_story_has_an_issue() {
-    for told in &stories::ALL {
+    for told in stories::all() {
         let settings = story(told.id);
         // The naive loop takes a while; that it is not stopped is looked at below.
         let study = if told.id == "naive-loop" { Study::Nothing } else { settings.study() };

@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn every_story_is_read_without_an_issue_and_says_nothing_twice() {
-        for story in &stories::ALL {
+        for story in stories::all() {
             let mut settings = Settings::default();
             for (name, value) in story.query.split('&').filter_map(|pair| pair.split_once('=')) {
                 assert!(!["story", "theme", "lang", "v"].contains(&name), "{}", story.id);
@@ -63,6 +63,6 @@ mod tests {
         let mut ids: Vec<&str> = stories::NAMES.into();
         ids.sort_unstable();
         ids.dedup();
-        assert_eq!(ids.len(), stories::ALL.len() + 1);
+        assert_eq!(ids.len(), stories::all().count() + 1);
     }
 }

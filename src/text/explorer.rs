@@ -10,6 +10,10 @@ use crate::{
 pub struct Explorer {
     /// What every program says.
     pub common: &'static Text,
+    /// The button that opens the drawer of stories.
+    pub stories: &'static str,
+    /// The link to the guided pages.
+    pub guide: &'static str,
     /// The button that opens the panel to share and save.
     pub share: &'static str,
     /// The way from a figure in another page to the whole one.

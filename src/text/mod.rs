@@ -11,14 +11,16 @@ mod number;
 pub mod panels;
 mod shared;
 mod sharing;
+mod stories;
 mod studies;
 
 pub use code::CodeNote;
-pub use en::{EN, EXPLORER_EN, SHARING_EN, STUDIED_EN, STUDIES_EN};
+pub use en::{EN, EXPLORER_EN, SHARING_EN, STORIES_EN, STUDIED_EN, STUDIES_EN};
 pub use explorer::Explorer;
-pub use id::{EXPLORER_ID, ID, SHARING_ID, STUDIED_ID, STUDIES_ID};
+pub use id::{EXPLORER_ID, ID, SHARING_ID, STORIES_ID, STUDIED_ID, STUDIES_ID};
 pub use number::Numerals;
 pub use sharing::Sharing;
+pub use stories::{Stories, Told};
 pub use studies::{Studied, Studies};
 
 use crate::{

@@ -5,7 +5,7 @@ use std::{cell::RefCell, rc::Rc};
 use gloo_timers::callback::Timeout;
 use jitterband::query;
 use wasm_bindgen::JsValue;
-use web_sys::window;
+use web_sys::{Event, window};
 
 use super::state::{Part, State};
 use crate::WORDS;
@@ -99,6 +99,20 @@ impl Writer {
             window.location().reload().ok();
         }
         true
+    }
+}
+
+/// Goes to other settings, as by a link: the way back leads to those before.
+pub fn go(state: State, query: &str) {
+    let pushed = window().and_then(|window| {
+        let path = window.location().pathname().ok()?;
+        let url = format!("{path}?{query}");
+        window.history().ok()?.push_state_with_url(&JsValue::NULL, "", Some(&url)).ok()?;
+        // Who follows the way back follows this step, too; a browser tells nobody of it.
+        window.dispatch_event(&Event::new("popstate").ok()?).ok()
+    });
+    if pushed.is_none() {
+        state.read(query);
     }
 }
 

@@ -11,11 +11,11 @@ mod compare;
 mod embed;
 mod families;
 mod language;
+mod on_demand;
 mod panels;
 mod picker;
 mod picture;
 mod schedule;
-mod share;
 mod state;
 mod study;
 #[cfg(test)]
@@ -66,8 +66,12 @@ pub fn Explorer() -> impl IntoView {
 /// The page in one language.
 fn whole(text: &'static Explorer) -> Part {
     let head = format!(
-        r#"<header><h1>{}</h1><p class="tagline">{}</p></header>"#,
-        text.common.product, text.tagline
+        r#"<header><h1>{}</h1><p class="tagline">{}</p><p class="ways">{}<a href="./learn/{}.html">{}</a></p></header>"#,
+        text.common.product,
+        text.tagline,
+        on_demand::button("stories", text.stories),
+        text.common.tag,
+        text.guide
     );
     let [base, attempt, jitter] = sliders(text);
     let main = [picker::picker(text), base, attempt, jitter];
@@ -84,11 +88,12 @@ fn whole(text: &'static Explorer) -> Part {
     ];
     let controls = format!(r#"<div class="controls" role="group" aria-label="{}">"#, text.controls);
     let parts = [
+        on_demand::stories(text),
         panels::sentence(),
         picture::picture(text),
         Part::group(&controls, "</div>", main),
         buttons(text),
-        share::share(text),
+        on_demand::share(text),
         panels::issues(),
         panels::warnings(),
         Part::group(
@@ -129,8 +134,11 @@ fn sliders(text: &'static Explorer) -> [Part; 3] {
 
 fn buttons(text: &'static Explorer) -> Part {
     let markup = format!(
-        r#"<div class="buttons"><button id="new-sample">{}</button><button id="pin">{}</button><button id="share-button" aria-expanded="false">{}</button><button id="reset">{}</button></div>"#,
-        text.new_sample, text.compare.pin, text.share, text.reset
+        r#"<div class="buttons"><button id="new-sample">{}</button><button id="pin">{}</button>{}<button id="reset">{}</button></div>"#,
+        text.new_sample,
+        text.compare.pin,
+        on_demand::button("share", text.share),
+        text.reset
     );
     Part::new(markup, |life| {
         let state = life.state;

@@ -19,6 +19,8 @@ async function simulated(page) {
 async function unfold(page) {
   await page.locator('#share-button').click()
   await until(() => page.locator('#share h2').count(), 'the panel to share')
+  if (await page.locator('#stories').isHidden()) await page.locator('#stories-button').click()
+  await until(() => page.locator('#stories h2').count(), 'the drawer of stories')
   if (await page.locator('#load-words').count()) await page.locator('#load-words').click()
   await until(() => page.locator('#about dl, #about .note').count(), 'what is known of the policy')
   await page.evaluate(() => document.querySelectorAll('details').forEach(details => { details.open = true }))

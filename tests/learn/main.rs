@@ -5,6 +5,8 @@ mod figures;
 mod html;
 mod markup;
 mod numbers;
+
+#[path = "../common/sum.rs"]
 mod sum;
 
 use std::{fs, path::Path};

@@ -62,9 +62,10 @@ fn enliven(text: &'static Studies) -> Part {
         height(life, &host);
         life.follow(move |shown| {
             let lanes = shown.herds.iter().map(|(name, run)| Lane { name: name.clone(), run: run.clone() });
-            if let Some(run) = own(shown) {
-                figure.describe(&(shown.text.herd_verdict)(run));
-            }
+            // Without a name a picture is nothing to those who listen; until there is a verdict it is on its way.
+            figure.describe(
+                &own(shown).map_or_else(|| progress_of(shown), |run| (shown.text.herd_verdict)(run)),
+            );
             figure.show(Studied::Herd(lanes.collect()), shown.settings.theme, shown.text.common);
         });
         player::attach(life, &host);

@@ -100,10 +100,12 @@ fn enliven(text: &'static Studies) -> Part {
             _ => plot::lock::height(),
         });
         life.follow(move |shown| {
+            // Without a name a picture is nothing to those who listen; until there is a sentence it is on its way.
+            figure.describe(&match shown.part {
+                Some(part) => (shown.text.herd.player.progress)(part),
+                None => sentence(shown),
+            });
             let Some(picture) = picture(&shown.study) else { return };
-            if shown.part.is_none() {
-                figure.describe(&sentence(shown));
-            }
             figure.show(picture, shown.settings.theme, shown.text.common);
         });
     })

@@ -2,8 +2,8 @@
 
 use jitterband::{
     page::Source as _,
-    stories,
-    text::{Studies, panels},
+    stories::Story,
+    text::{Studies, Told, panels},
 };
 use wasm_bindgen::JsCast as _;
 use web_sys::Element;
@@ -48,23 +48,20 @@ pub fn tabs(text: &'static Studies) -> Part {
 
 /// The stories about what is shown, as buttons.
 pub fn stories(text: &'static Studies) -> Part {
-    let words = &text.herd;
+    let words = text.herd.told;
     let markup = format!(
         r#"<div class="stories" role="group" aria-label="{0}"><span>{0}</span></div>"#,
-        words.stories
+        words.heading
     );
     let buttons = move |view: &str| {
-        let told = stories::ALL.iter().filter(|story| {
-            story.query.split('&').next().and_then(|first| first.strip_prefix("view=")) == Some(view)
-        });
-        let button = |story: &stories::Story| {
+        let told = words.groups().flat_map(|(_, told)| told).filter(|(story, _)| story.view() == view);
+        let button = |(story, told): (&Story, &Told)| {
             format!(
                 r#"<button class="small" data-story="{}" aria-pressed="false">{}</button>"#,
-                story.id,
-                (words.story)(story.id)
+                story.id, told.name
             )
         };
-        format!("<span>{}</span>{}", words.stories, told.map(button).collect::<String>())
+        format!("<span>{}</span>{}", words.heading, told.map(button).collect::<String>())
     };
     Part::new(markup, move |life| {
         let Some(list) = life.find::<Element>(".stories") else { return };

@@ -15,10 +15,12 @@ pub(super) mod picture;
 mod schedule;
 mod sentence;
 mod sharing;
+mod stories;
 mod warning;
 
 pub(super) use issue::issue;
 pub use sharing::SHARING_EN;
+pub use stories::STORIES_EN;
 
 use super::{Explorer, Numerals, Studied, Studies, Text, shared::table};
 use crate::settings::Lang;
@@ -68,6 +70,8 @@ pub static EN: Text = Text {
 /// The explorer in English.
 pub static EXPLORER_EN: Explorer = Explorer {
     common: &EN,
+    stories: "Stories",
+    guide: "Step by step",
     share: "Share",
     whole: "Open in Jitterband",
     tagline: "How retries with jitter behave",

@@ -17,10 +17,12 @@ pub(super) mod picture;
 mod schedule;
 mod sentence;
 mod sharing;
+mod stories;
 mod warning;
 
 pub(super) use issue::issue;
 pub use sharing::SHARING_ID;
+pub use stories::STORIES_ID;
 
 use super::{Explorer, Numerals, Studied, Studies, Text, shared::table};
 use crate::settings::Lang;
@@ -74,6 +76,8 @@ pub static ID: Text = Text {
 /// The explorer in Indonesian.
 pub static EXPLORER_ID: Explorer = Explorer {
     common: &ID,
+    stories: "Cerita",
+    guide: "Langkah demi langkah",
     share: "Bagikan",
     whole: "Buka di Jitterband",
     tagline: "Perilaku retry dengan jitter",

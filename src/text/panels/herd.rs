@@ -7,6 +7,7 @@ use crate::{
         needs::{Need, Point, Verdict},
     },
     settings::Run,
+    text::Stories,
 };
 
 /// A view in the list of tabs: its value in the query, its name, the question it answers.
@@ -57,10 +58,8 @@ pub struct Herd {
     pub left_out: [&'static str; 6],
     /// What would keep the service up.
     pub needs: Needs,
-    /// The heading of the stories.
-    pub stories: &'static str,
-    /// What a story is called, by its id; empty for an id that is none.
-    pub story: fn(&str) -> &'static str,
+    /// The stories.
+    pub told: &'static Stories,
 }
 
 /// The buttons that move the time, and what is said while a run is computed.

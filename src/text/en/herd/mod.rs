@@ -3,7 +3,6 @@
 mod damage;
 mod facts;
 mod needs;
-mod stories;
 mod verdict;
 
 pub use verdict::{parts, verdict};
@@ -75,8 +74,7 @@ pub const HERD: Herd = Herd {
         "Partial recovery: after a crash the service is back all at once.",
     ],
     needs: needs::NEEDS,
-    stories: "Stories",
-    story: stories::name,
+    told: &super::STORIES_EN,
 };
 
 /// `41 %`.

@@ -3,7 +3,6 @@
 mod damage;
 mod facts;
 mod needs;
-mod stories;
 mod verdict;
 
 pub use verdict::{parts, verdict};
@@ -75,8 +74,7 @@ pub const HERD: Herd = Herd {
         "Pemulihan sebagian: setelah crash, layanan kembali sekaligus.",
     ],
     needs: needs::NEEDS,
-    stories: "Cerita",
-    story: stories::name,
+    told: &super::STORIES_ID,
 };
 
 /// `41%`.

@@ -1,0 +1,205 @@
+//! In the browser: the drawer of stories. Elsewhere it does nothing.
+//!
+//! The explorer loads it when a person asks for it, or when the address names a story. It knows no settings: a story is
+//! told to the explorer as a query, and what is on screen comes back as one.
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    drawer::start();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {}
+
+#[cfg(target_arch = "wasm32")]
+mod drawer {
+    use std::{cell::Cell, rc::Rc};
+
+    use gloo_events::EventListener;
+    use jitterband::{
+        page::{self, refill},
+        settings::Lang,
+        stories::{self, Story, Tale},
+        text::{Stories, Told, escape},
+    };
+    use wasm_bindgen::JsCast as _;
+    use web_sys::{CustomEvent, CustomEventInit, Element, Event, HtmlElement, KeyboardEvent};
+
+    /// The drawer: its place, its words, and the id of the story that it tells, if it does not list them.
+    #[derive(Clone)]
+    struct Drawer {
+        place: HtmlElement,
+        words: &'static Stories,
+        told: Rc<Cell<Option<&'static str>>>,
+    }
+
+    /// Fills the place, if the page has one that is empty.
+    pub fn start() {
+        let Some(place) = page::place("stories") else { return };
+        let root = place.owner_document().and_then(|page| page.document_element());
+        let tag = root.and_then(|root| root.get_attribute("lang")).unwrap_or_default();
+        let lang = [Lang::En, Lang::Id].into_iter().find(|lang| Stories::of(Some(*lang)).tag == tag);
+        let drawer = Drawer { place: place.clone(), words: Stories::of(lang), told: Rc::default() };
+        drawer.follow();
+        drawer.show();
+        let (clicked, pressed, changed) = (drawer.clone(), drawer.clone(), drawer);
+        EventListener::new(&place, "click", move |event| clicked.click(event)).forget();
+        EventListener::new(&place, "keydown", move |event| pressed.key(event)).forget();
+        EventListener::new(&place, "jitterband:query", move |_| {
+            let before = changed.told.get();
+            changed.follow();
+            if before == changed.told.get() { changed.mark() } else { changed.show() }
+        })
+        .forget();
+    }
+
+    impl Drawer {
+        /// The query of what is on screen.
+        fn query(&self) -> String {
+            self.place.get_attribute("data-query").unwrap_or_default()
+        }
+
+        /// Tells the story that is on screen, if one is; what a person reads stays where it is otherwise.
+        fn follow(&self) {
+            let query = self.query();
+            let story = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "story");
+            if let Some(story) = story.and_then(|(_, id)| stories::find(&id)) {
+                self.told.set(Some(story.id));
+            }
+        }
+
+        /// What the reader has set for themselves, whatever the story.
+        fn own(&self) -> String {
+            let query = self.query();
+            let own = form_urlencoded::parse(query.as_bytes())
+                .filter(|(name, _)| name == "theme" || name == "lang");
+            own.map(|(name, value)| format!("&{name}={value}")).collect()
+        }
+
+        fn show(&self) {
+            let told = self.told.get().and_then(|id| self.words.find(id));
+            let (heading, markup) = match told {
+                Some((tale, told)) => (told.name, self.story(tale, told)),
+                None => (self.words.heading, self.list()),
+            };
+            let head = format!(
+                r#"<div class="head"><h2 tabindex="-1">{heading}</h2><button class="small" data-close>{}</button></div>"#,
+                self.words.close
+            );
+            refill(&self.place, &(head + &markup));
+            self.mark();
+        }
+
+        fn list(&self) -> String {
+            let words = self.words;
+            let row = |(story, told): (&Story, &Told)| {
+                format!(r#"<li><button data-story="{}">{}</button></li>"#, story.id, told.name)
+            };
+            let group = |(heading, told): (&str, _)| {
+                let rows: String = Iterator::map(told, row).collect();
+                format!("<h3>{heading}</h3><ul>{rows}</ul>")
+            };
+            format!(r#"<p class="note">{}</p>{}"#, words.lead, words.groups().map(group).collect::<String>())
+        }
+
+        fn story(&self, tale: &Tale, told: &Told) -> String {
+            let words = self.words;
+            let trial = |(trial, name): (&&str, &&str)| {
+                let query = escape(&format!("story={}&{trial}", tale.id));
+                format!(r#"<button class="small" data-show="{query}">{name}</button>"#)
+            };
+            let trials: String = tale.trials.iter().zip(told.trials).map(trial).collect();
+            let source = tale.source;
+            let title = match source.link {
+                "" => escape(source.title),
+                link => format!(r#"<a href="{link}">{}</a>"#, escape(source.title)),
+            };
+            format!(
+                r#"<p>{}</p><p class="see"><b>{}</b> {}</p>
+                <p class="try" role="group" aria-label="{try_it}"><b>{try_it}</b> <button class="small" data-show="story={id}">{}</button>{trials}</p>
+                <p class="note">{} <cite lang="{}">{title}</cite></p>
+                <p class="try"><button class="small" data-list>{}</button><button class="small" data-story="{}">{}</button></p>"#,
+                escape(&words.fill(tale, told.claim)),
+                words.see,
+                escape(&words.fill(tale, told.see)),
+                words.as_told,
+                words.source,
+                source.lang,
+                words.back,
+                next(tale.id),
+                words.next,
+                try_it = words.try_it,
+                id = tale.id,
+            )
+        }
+
+        /// Marks the trial that is on screen.
+        fn mark(&self) {
+            let query = self.query();
+            let own = self.own();
+            let Ok(buttons) = self.place.query_selector_all("[data-show]") else { return };
+            for button in (0..buttons.length()).filter_map(|at| buttons.get(at)?.dyn_into::<Element>().ok()) {
+                let shows = button.get_attribute("data-show").unwrap_or_default() + &own;
+                button.set_attribute("aria-pressed", if shows == query { "true" } else { "false" }).ok();
+            }
+        }
+
+        fn click(&self, event: &Event) {
+            let Some(button) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else {
+                return;
+            };
+            if let Some(id) = button.get_attribute("data-story") {
+                self.told.set(stories::find(&id).map(|story| story.id));
+                self.show();
+                self.tell(&format!("story={id}"));
+                self.focus("h2");
+            } else if let Some(query) = button.get_attribute("data-show") {
+                self.tell(&query);
+            } else if button.has_attribute("data-list") {
+                let story = self.told.take().unwrap_or_default();
+                self.show();
+                self.focus(&format!("[data-story={story}]"));
+            } else if button.has_attribute("data-close") {
+                self.close();
+            }
+        }
+
+        fn key(&self, event: &Event) {
+            if event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == "Escape") {
+                self.close();
+            }
+        }
+
+        /// Tells the page what to show.
+        fn tell(&self, query: &str) {
+            let init = CustomEventInit::new();
+            init.set_detail(&format!("{query}{}", self.own()).into());
+            if let Ok(event) = CustomEvent::new_with_event_init_dict("jitterband:change", &init) {
+                self.place.dispatch_event(&event).ok();
+            }
+        }
+
+        fn focus(&self, selector: &str) {
+            let element = self.place.query_selector(selector).ok().flatten();
+            if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+                element.focus().ok();
+            }
+        }
+
+        /// Closes the drawer as its button does.
+        fn close(&self) {
+            let page = self.place.owner_document();
+            let button = page.and_then(|page| page.get_element_by_id("stories-button"));
+            if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+                button.click();
+                button.focus().ok();
+            }
+        }
+    }
+
+    /// The story after this one; after the last comes the first.
+    fn next(id: &str) -> &'static str {
+        let after = stories::all().skip_while(|story| story.id != id).nth(1);
+        after.or(stories::all().next()).map_or("", |story| story.id)
+    }
+}
