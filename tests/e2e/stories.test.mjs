@@ -141,6 +141,25 @@ test('in Indonesian every story is told in Indonesian, with the numbers of the c
     assert.equal(await drawer(page).locator('cite').getAttribute('lang'), 'en')
   }))
 
+test('on paper the story stands above its figure, without its buttons', () =>
+  visit({ query: '?story=little-jitter', context: { viewport: { width: 794, height: 1123 } } }, async page => {
+    await until(() => drawer(page).locator('.see').count(), 'the story')
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(await drawer(page).evaluate(element => getComputedStyle(element).position), 'static')
+    assert.ok(await drawer(page).locator('.see').isVisible())
+    assert.equal(await page.locator('button:visible').count(), 0)
+    const below = await page.evaluate(() => document.getElementById('sentence').getBoundingClientRect().top >= document.getElementById('stories').getBoundingClientRect().bottom)
+    assert.ok(below)
+  }))
+
+for (const lang of ['en', 'id']) {
+  test(`a phone's first screen has the sentence, the figure and the three sliders, in ${lang}`, () =>
+    visit({ query: `?lang=${lang}`, context: { viewport: { width: 360, height: 740 } } }, async page => {
+      const ends = await page.evaluate(() => ['base', 'attempt', 'jitter'].map(id => document.getElementById(id).getBoundingClientRect().bottom))
+      assert.ok(Math.max(...ends) <= 740, ends.join())
+    }))
+}
+
 test('the guide is one click away', () =>
   visit({}, async (page, host) => {
     assert.equal(await page.getByRole('link', { name: 'Step by step' }).getAttribute('href'), './learn/en.html')

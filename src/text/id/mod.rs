@@ -77,7 +77,7 @@ pub static ID: Text = Text {
 pub static EXPLORER_ID: Explorer = Explorer {
     common: &ID,
     stories: "Cerita",
-    guide: "Langkah demi langkah",
+    guide: "Panduan",
     share: "Bagikan",
     whole: "Buka di Jitterband",
     tagline: "Perilaku retry dengan jitter",
