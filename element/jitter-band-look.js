@@ -2,7 +2,7 @@
 // strict content security policy would refuse. The colours are those of src/plot/palette.rs; a test compares them.
 
 // Stories of waits need no more room than a band.
-const WAITS = 'thousand-jobs sorted-set four-kinds little-jitter no-floor same-seed no-cap short-schedule retry-after bullmq consumers visibility-timeout'
+const WAITS = 'thousand-jobs sorted-set four-kinds little-jitter no-floor same-seed no-cap cap-order short-schedule retry-after bullmq consumers visibility-timeout'
 const HERD = `:is([view=herd], [story]:not(${WAITS.split(' ').map(id => `[story=${id}]`)}))`
 
 const LOOK = `

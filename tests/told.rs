@@ -17,7 +17,7 @@ use serde_json::Value;
 const SET: &str =
     "attempt base cap capacity extra horizon jitter jobs load max_attempts outage period shed timeout";
 /// Numbers that are neither facts nor settings of their story, each with what it is.
-const PLAIN: [(f64, &str, &str); 8] = [
+const PLAIN: [(f64, &str, &str); 10] = [
     (2.0, "second-wave", "the hour of the night"),
     (14.0, "second-wave", "its minutes"),
     (0.2, "thousand-jobs", "what is tried"),
@@ -25,6 +25,8 @@ const PLAIN: [(f64, &str, &str); 8] = [
     (4.0, "bullmq", "seconds of the wait before jitter"),
     (0.02, "cache-ttl", "what is tried"),
     (4.0, "leader-election", "four times the base"),
+    (100.0, "metastable-budget", "the capacity"),
+    (5000.0, "retry-after", "its jobs"),
     (4.0, "three-layers", "calls of each layer"),
 ];
 
@@ -145,6 +147,10 @@ fn the_numbers_of_the_articles_are_told() {
         // 70 jobs a second with four calls each; 70 and a tenth with a budget of a tenth.
         ("metastable", 1, 280.0),
         ("metastable-budget", 2, 77.0),
+        // 32 s, a fifth of it less or more: 25.6 to 38.4 s, of which (38.4 - 30) / 12.8 are cut to the cap.
+        ("cap-order", 0, 65.6),
+        // 5000 / 100 - 2 s of spread, of 60 s upwards.
+        ("retry-after", 4, 0.8),
     ] {
         assert_eq!(facts(id)[at].value, value, "{id} {at}");
     }

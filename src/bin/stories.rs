@@ -23,13 +23,15 @@ mod drawer {
         text::{Stories, Told, escape},
     };
     use wasm_bindgen::JsCast as _;
-    use web_sys::{CustomEvent, CustomEventInit, Element, Event, HtmlElement, KeyboardEvent};
+    use web_sys::{CustomEvent, CustomEventInit, Element, Event, HtmlElement, KeyboardEvent, UiEvent};
 
-    /// The drawer: its place, its words, and the id of the story that it tells, if it does not list them.
+    /// The drawer: its place, its words, and two ids: of the story that the page shows, and of the one that is told here;
+    /// without that all are listed.
     #[derive(Clone)]
     struct Drawer {
         place: HtmlElement,
         words: &'static Stories,
+        shown: Rc<Cell<Option<&'static str>>>,
         told: Rc<Cell<Option<&'static str>>>,
     }
 
@@ -39,18 +41,20 @@ mod drawer {
         let root = place.owner_document().and_then(|page| page.document_element());
         let tag = root.and_then(|root| root.get_attribute("lang")).unwrap_or_default();
         let lang = [Lang::En, Lang::Id].into_iter().find(|lang| Stories::of(Some(*lang)).tag == tag);
-        let drawer = Drawer { place: place.clone(), words: Stories::of(lang), told: Rc::default() };
-        drawer.follow();
+        let drawer = Drawer {
+            place: place.clone(),
+            words: Stories::of(lang),
+            shown: Rc::default(),
+            told: Rc::default(),
+        };
         drawer.show();
+        drawer.follow();
         let (clicked, pressed, changed) = (drawer.clone(), drawer.clone(), drawer);
         EventListener::new(&place, "click", move |event| clicked.click(event)).forget();
-        EventListener::new(&place, "keydown", move |event| pressed.key(event)).forget();
-        EventListener::new(&place, "jitterband:query", move |_| {
-            let before = changed.told.get();
-            changed.follow();
-            if before == changed.told.get() { changed.mark() } else { changed.show() }
-        })
-        .forget();
+        if let Some(page) = place.owner_document() {
+            EventListener::new(&page, "keydown", move |event| pressed.key(event)).forget();
+        }
+        EventListener::new(&place, "jitterband:query", move |_| changed.follow()).forget();
     }
 
     impl Drawer {
@@ -59,12 +63,16 @@ mod drawer {
             self.place.get_attribute("data-query").unwrap_or_default()
         }
 
-        /// Tells the story that is on screen, if one is; what a person reads stays where it is otherwise.
+        /// Turns to the story of the page where that is another one than before.
         fn follow(&self) {
             let query = self.query();
             let story = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "story");
-            if let Some(story) = story.and_then(|(_, id)| stories::find(&id)) {
-                self.told.set(Some(story.id));
+            let now = story.and_then(|(_, id)| stories::find(&id)).map(|story| story.id);
+            if self.shown.replace(now) == now {
+                self.mark();
+            } else {
+                self.told.set(now);
+                self.show();
             }
         }
 
@@ -117,6 +125,7 @@ mod drawer {
             format!(
                 r#"<p>{}</p><p class="see"><b>{}</b> {}</p>
                 <p class="try" role="group" aria-label="{try_it}"><b>{try_it}</b> <button class="small" data-show="story={id}">{}</button>{trials}</p>
+                <p class="trouble" role="status"></p>
                 <p class="note">{} <cite lang="{}">{title}</cite></p>
                 <p class="try"><button class="small" data-list>{}</button><button class="small" data-story="{}">{}</button></p>"#,
                 escape(&words.fill(tale, told.claim)),
@@ -137,19 +146,31 @@ mod drawer {
         fn mark(&self) {
             let query = self.query();
             let own = self.own();
+            let mut is_known = self.told.get().is_none();
             let Ok(buttons) = self.place.query_selector_all("[data-show]") else { return };
             for button in (0..buttons.length()).filter_map(|at| buttons.get(at)?.dyn_into::<Element>().ok()) {
                 let shows = button.get_attribute("data-show").unwrap_or_default() + &own;
+                is_known |= shows == query;
                 button.set_attribute("aria-pressed", if shows == query { "true" } else { "false" }).ok();
+            }
+            if let Ok(Some(changed)) = self.place.query_selector(".trouble") {
+                changed.set_text_content((!is_known).then_some(self.words.changed));
             }
         }
 
         fn click(&self, event: &Event) {
+            // The second click of a double one would meet what the first one brought.
+            if event.dyn_ref::<UiEvent>().is_some_and(|event| event.detail() > 1) {
+                return;
+            }
             let Some(button) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else {
                 return;
             };
             if let Some(id) = button.get_attribute("data-story") {
-                self.told.set(stories::find(&id).map(|story| story.id));
+                let story = stories::find(&id).map(|story| story.id);
+                self.told.set(story);
+                // What comes back of it changes nothing here, least of all where the focus is.
+                self.shown.set(story);
                 self.show();
                 self.tell(&format!("story={id}"));
                 self.focus("h2");
@@ -165,7 +186,8 @@ mod drawer {
         }
 
         fn key(&self, event: &Event) {
-            if event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == "Escape") {
+            let escapes = event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == "Escape");
+            if escapes && !event.default_prevented() && !self.place.hidden() {
                 self.close();
             }
         }

@@ -28,6 +28,7 @@ pub const TALES: [Tale; 8] = [
             fact_of("jitter=0.2", 744.0, "sample.expected_distinct"),
             fact_of("jitter=0.2", 5.0, "sample.busiest.count"),
             fact_of("jitter=0.2", 0.62, "sample.jobs / points"),
+            fact_of("jitter=0.2", 756.0, "sample.distinct"),
         ],
         source: source::COURSE,
     },

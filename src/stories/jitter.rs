@@ -3,7 +3,7 @@
 use super::{Story, Tale, fact, fact_of, source};
 
 /// The stories, in the order in which they are told.
-pub const STORIES: [Story; 8] = [
+pub const STORIES: [Story; 9] = [
     Story {
         id: "four-kinds",
         query: "view=band&policy=full&attempt=3&compare=equal,decorrelated,heartbeat!base:800!extra:80",
@@ -16,6 +16,7 @@ pub const STORIES: [Story; 8] = [
     Story { id: "no-floor", query: "view=band&policy=full-from-one&attempt=1&bars=10" },
     Story { id: "same-seed", query: "view=band&policy=custom&luck=shared" },
     Story { id: "no-cap", query: "view=schedule&attempt=20&max_attempts=21" },
+    Story { id: "cap-order", query: "view=band&policy=custom&attempt=6&cap=30s&cap_order=after" },
     Story {
         id: "short-schedule",
         query: "view=schedule&policy=full-from-one&base=100ms&cap=5s&max_attempts=5",
@@ -28,7 +29,7 @@ pub const STORIES: [Story; 8] = [
 ];
 
 /// What there is to try and to see in them, in the same order.
-pub const TALES: [Tale; 8] = [
+pub const TALES: [Tale; 9] = [
     Tale {
         id: "four-kinds",
         trials: &["attempt=1", "attempt=6", "same_mean=yes"],
@@ -68,6 +69,16 @@ pub const TALES: [Tale; 8] = [
         source: source::COURSE,
     },
     Tale {
+        id: "cap-order",
+        trials: &["cap_order=before", "cap_order=headroom", "attempt=8"],
+        facts: &[
+            fact(65.6, "atoms.0.share * 100"),
+            fact(30.0, "atoms.0.at / 1000"),
+            fact_of("policy=custom&attempt=6&cap=30s&cap_order=headroom", 30.0, "max / 1000"),
+        ],
+        source: source::CAPS,
+    },
+    Tale {
         id: "short-schedule",
         trials: &["max_attempts=10", "max_attempts=14", "view=herd"],
         facts: &[
@@ -81,12 +92,17 @@ pub const TALES: [Tale; 8] = [
     },
     Tale {
         id: "retry-after",
-        trials: &["policy=retry-after-one-sided&base=60000&compare=none", "jitter=0.5", "jitter=0"],
+        trials: &[
+            "policy=retry-after-one-sided&base=60000&compare=none",
+            "view=herd&policy=retry-after-one-sided&base=60000&compare=none",
+            "view=herd&policy=retry-after-one-sided&base=60000&jitter=0.8&compare=none",
+        ],
         facts: &[
             fact(60.0, "delay / 1000"),
             fact(50.0, "(delay - min) / (max - min) * 100"),
             fact(54.0, "min / 1000"),
             fact(0.0, "compare.0.delay - compare.0.min"),
+            fact_of("view=herd&policy=retry-after-one-sided&base=60s&jobs=5000", 0.8, "safe_jitter"),
         ],
         source: source::GUIDE,
     },

@@ -37,5 +37,10 @@ pub const CASCADES: Source = english(
     "Site Reliability Engineering: Addressing Cascading Failures",
     "https://sre.google/sre-book/addressing-cascading-failures/",
 );
+/// A library that jittered after its cap.
+pub const CAPS: Source = english(
+    "cenkalti/backoff, issue 117: MaxInterval exceeded",
+    "https://github.com/cenkalti/backoff/issues/117",
+);
 /// What one knob means in several libraries.
 pub const CATALOGUE: Source = english("The sources of BullMQ for Elixir, Node.js and Python", "");

@@ -28,6 +28,8 @@ pub struct Stories {
     pub try_it: &'static str,
     /// The story as it was.
     pub as_told: &'static str,
+    /// What is said where the settings are neither those of the story nor of one of its trials.
+    pub changed: &'static str,
     /// Before the source.
     pub source: &'static str,
     /// The headings of the groups.

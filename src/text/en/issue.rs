@@ -30,6 +30,9 @@ pub fn issue(issue: &Issue) -> String {
         Problem::Below(least) => format!("{shown} is below the smallest value, {}.", N.exact(least)),
         Problem::Above(most) => format!("{shown} is above the largest value, {}.", N.exact(most)),
         Problem::NotWhole => format!("{shown} is not a whole number.{instead}"),
+        Problem::NotAChoice(_) if issue.name == "story" => {
+            format!("No story is called \u{201c}{shown}\u{201d}.{instead}")
+        }
         Problem::NotAChoice(choices) => {
             format!("\u{201c}{shown}\u{201d} is not known here, only {}.{instead}", choices.join(", "))
         }

@@ -30,6 +30,9 @@ pub fn issue(issue: &Issue) -> String {
         Problem::Below(least) => format!("{shown} kurang dari nilai terkecil, {}.", N.exact(least)),
         Problem::Above(most) => format!("{shown} melebihi nilai terbesar, {}.", N.exact(most)),
         Problem::NotWhole => format!("{shown} bukan bilangan bulat.{instead}"),
+        Problem::NotAChoice(_) if issue.name == "story" => {
+            format!("Tidak ada cerita bernama \u{201c}{shown}\u{201d}.{instead}")
+        }
         Problem::NotAChoice(choices) => {
             format!("\u{201c}{shown}\u{201d} tidak dikenal di sini, hanya {}.{instead}", choices.join(", "))
         }

@@ -6,10 +6,10 @@ pub const TOLD: [Told; 8] = [
     Told {
         id: "thousand-jobs",
         name: "A thousand jobs",
-        claim: "A thousand jobs fail in the same second and all compute the same wait. Without jitter they come back \
-            in the same millisecond.",
-        see: "{0} jobs in one millisecond. With a jitter of 0.2 they land on about {1} different ones: {3} jobs a \
-            millisecond on average, {2} on the busiest.",
+        claim: "A thousand jobs fail in the same instant and all compute the same wait. Without jitter they come \
+            back in the same millisecond.",
+        see: "{0} jobs in one millisecond. With a jitter of 0.2 they land on {4} different ones ({1} expected): {3} \
+            jobs a millisecond on average, {2} on the busiest.",
         trials: &["Jitter 0.05", "Jitter 0.2", "Jitter 1"],
     },
     Told {
@@ -58,16 +58,16 @@ pub const TOLD: [Told; 8] = [
         name: "Full jitter",
         claim: "Full jitter draws each wait evenly between nothing and the doubled wait. The herd becomes a drizzle \
             that the service can answer.",
-        see: "{0} crashes, and {1} calls in the busiest second after the outage instead of {3}. All is well \
+        see: "{0} crashes, and {1} calls in the busiest second after the outage instead of {3}. The service recovers \
             {2}\u{a0}s after it.",
         trials: &["Cap 5\u{a0}s", "No cap", "3 times the jobs"],
     },
     Told {
         id: "free-shedding",
-        name: "Shedding for free",
+        name: "If shedding were free",
         claim: "If turning a call away costs nothing and nothing ever crashes, the naive loop is the best: nobody \
             waits longer than needed. Few services are like that.",
-        see: "All is well {0}\u{a0}s after the outage, with {1} crashes, after {2} calls.",
+        see: "The service recovers {0}\u{a0}s after the outage, with {1} crashes, after {2} calls.",
         trials: &["A hundredth of a call", "A tenth of a call", "No shedding"],
     },
 ];

@@ -2,13 +2,13 @@
 
 use crate::text::stories::Told;
 
-pub const TOLD: [Told; 8] = [
+pub const TOLD: [Told; 9] = [
     Told {
         id: "four-kinds",
         name: "Four kinds side by side",
         claim: "Full jitter draws from nothing to the wait, equal from its second half, decorrelated from the base \
-            to three times the wait before, and the fourth only adds or takes a tenth. Full and equal are flat where \
-            they are: a drawing with a hump is wrong.",
+            to three times the wait before, and the fourth adds or takes a tenth. Full and equal jitter are flat \
+            where they are, without a hump.",
         see: "In fifths of the wait, full jitter has {0}\u{a0}% of its jobs in each. Equal has none in the first \
             two, then {1}, {2} and {2}\u{a0}%.",
         trials: &["Attempt 1", "Attempt 6", "Same mean wait"],
@@ -45,6 +45,15 @@ pub const TOLD: [Told; 8] = [
         trials: &["Cap 30\u{a0}s", "Cap 5\u{a0}min", "9 calls"],
     },
     Told {
+        id: "cap-order",
+        name: "A cap after jitter",
+        claim: "A cap that cuts the wait after jitter puts everyone above it on one instant, and the herd is back. \
+            Cap first and jitter then, or leave the jitter room below the cap.",
+        see: "{0}\u{a0}% of the jobs wait exactly {1}\u{a0}s. With room for the jitter nobody waits longer than \
+            {2}\u{a0}s, and nobody shares it.",
+        trials: &["Cap before jitter", "Cap with room", "Attempt 8"],
+    },
+    Told {
         id: "short-schedule",
         name: "Shorter than the outage",
         claim: "A careful schedule with full jitter and a cap, and it gives up before the service is back. Count the \
@@ -56,11 +65,12 @@ pub const TOLD: [Told; 8] = [
     Told {
         id: "retry-after",
         name: "Retry-After, and earlier",
-        claim: "A server says when to come back. Jitter in both directions sends every other client back sooner than \
-            that; it may only ever be added.",
+        claim: "A server says when to come back. Jitter in both directions sends half of the clients back sooner \
+            than that; it may only be added, and the larger the crowd, the more of it.",
         see: "Of those who were asked to wait {0}\u{a0}s, {1}\u{a0}% come back early, the first after {2}\u{a0}s. \
-            With jitter upwards only: {3}.",
-        trials: &["Upwards only", "Jitter 0.5", "No jitter"],
+            With jitter upwards only: {3}. For 5,000 clients of the service below the formula asks for a jitter of \
+            {4}.",
+        trials: &["Upwards only", "Upwards, the herd", "Upwards 0.8, the herd"],
     },
     Told {
         id: "bullmq",

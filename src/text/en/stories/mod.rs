@@ -16,14 +16,15 @@ pub static STORIES_EN: Stories = Stories {
     tag: "en",
     numerals: N,
     heading: "Stories",
-    lead: "Each of these settings shows something. Choosing one replaces what is \
-           set on the page; the way back of your browser brings it back.",
+    lead: "Each of these settings shows something. Choosing one replaces what is set on the page; \
+           the Back button of your browser brings it back.",
     close: "Close",
     back: "All stories",
     next: "Next",
     see: "See",
     try_it: "Try",
     as_told: "As told",
+    changed: "You have changed something: these numbers are of the story as told.",
     source: "From",
     groups: [
         "A thousand jobs and an outage",

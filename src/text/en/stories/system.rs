@@ -16,8 +16,8 @@ pub const TOLD: [Told; 10] = [
         name: "A cache stampede",
         claim: "10,000 keys are written when a cache is warmed, and live an hour. Without jitter they expire \
             together, and everything behind the cache is asked at once. Five minutes more or less spread them.",
-        see: "{0} keys a second on average, {1} in the busiest second of the first refill, instead of {3}. Quite out \
-            of step they would be {2}.",
+        see: "{0} keys a second on average, {1} in the busiest second of the first refill, instead of {3}. Spread \
+            evenly over the hour they would be {2}.",
         trials: &["No jitter", "Jitter 0.02", "Jitter 0.5"],
     },
     Told {
@@ -25,7 +25,7 @@ pub const TOLD: [Told; 10] = [
         name: "How long a cache stays in step",
         claim: "Jitter on a lifetime does not undo the common start at once: every refill spreads the keys a little \
             further.",
-        see: "{0} lifetimes until they are out of step; with a jitter of 0.02, {1}.",
+        see: "By the formula {0} lifetimes until they are out of step, {2} in this run; with a jitter of 0.02, {1}.",
         trials: &["Jitter 0.02", "Jitter 0.25", "Jitter 0.5"],
     },
     Told {
@@ -40,8 +40,9 @@ pub const TOLD: [Told; 10] = [
         id: "heartbeat",
         name: "Heartbeats in step",
         claim: "Heartbeats of 10\u{a0}s, a second more or less, of a fleet that was started together: for minutes \
-            they beat as one.",
-        see: "Out of step after {0} beats, {1} minutes. With three seconds more or less: {2}.",
+            they stay bunched.",
+        see: "By the formula out of step after {0} beats, {1} minutes; after {3} in this run. With three seconds \
+            more or less: {2}.",
         trials: &["3\u{a0}s more or less", "0.2\u{a0}s more or less", "Whole seconds"],
     },
     Told {
@@ -57,14 +58,14 @@ pub const TOLD: [Told; 10] = [
         name: "Leader election",
         claim: "The leader is gone, and a thousand candidates try for its lock. With waits from 1 to 4\u{a0}s the \
             tries that fall together become few after the first.",
-        see: "{0} tries collide within ten seconds. In step it would be {1}.",
+        see: "{0} attempts share a millisecond within ten seconds. In step it would be {1}.",
         trials: &["Base 5\u{a0}s", "5 candidates", "100 candidates"],
     },
     Told {
         id: "leader-election-in-step",
         name: "Leader election without jitter",
         claim: "The same with a fixed wait: all candidates try in the same millisecond, again and again.",
-        see: "{0} tries collide within ten seconds, {1} in each of nine rounds.",
+        see: "{0} attempts share a millisecond within ten seconds, {1} in each of nine rounds.",
         trials: &["5 candidates", "100 candidates", "Base 5\u{a0}s"],
     },
     Told {
@@ -78,10 +79,11 @@ pub const TOLD: [Told; 10] = [
     Told {
         id: "aws-race",
         name: "Five strategies race for a row",
-        claim: "Clients that want to change the same row stand in each other's way. Waiting longer is not enough; \
-            what counts is not to wait equally long.",
-        see: "A hundred clients need {0} calls without a wait, {1} with full and {2} with decorrelated jitter. \
-            Backoff without jitter takes {3}\u{a0}s, full jitter {4}.",
+        claim: "Clients that want to change the same row stand in each other's way. Without a wait they are soon \
+            done and cost the database the most; backoff without jitter keeps them in step. Jitter costs least.",
+        see: "Two hundred clients need {0} calls without a wait, {1} with full and {2} with decorrelated jitter. \
+            They are done after {3}\u{a0}s without a wait, {4}\u{a0}s with backoff alone, and {5}\u{a0}s with full \
+            jitter.",
         trials: &["20 clients", "100 clients", "200 clients"],
     },
 ];

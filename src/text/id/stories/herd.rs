@@ -6,10 +6,10 @@ pub const TOLD: [Told; 8] = [
     Told {
         id: "thousand-jobs",
         name: "Seribu job",
-        claim: "Seribu job gagal pada detik yang sama dan semuanya menghitung waktu tunggu yang sama. Tanpa jitter \
-            mereka kembali pada milidetik yang sama.",
-        see: "{0} job dalam satu milidetik. Dengan jitter 0,2 mereka jatuh di sekitar {1} milidetik yang berbeda: \
-            rata-rata {3} job per milidetik, {2} pada yang paling ramai.",
+        claim: "Seribu job gagal pada saat yang persis sama dan semuanya menghitung waktu tunggu yang sama. Tanpa \
+            jitter mereka kembali pada milidetik yang sama.",
+        see: "{0} job dalam satu milidetik. Dengan jitter 0,2 mereka jatuh di {4} milidetik yang berbeda (nilai \
+            harapan {1}): rata-rata {3} job per milidetik, {2} pada yang paling ramai.",
         trials: &["Jitter 0,05", "Jitter 0,2", "Jitter 1"],
     },
     Told {
@@ -49,7 +49,7 @@ pub const TOLD: [Told; 8] = [
     Told {
         id: "second-wave",
         name: "Gelombang kedua",
-        claim: "Pukul 2:14 malam sebuah layanan gagal selama {0}\u{a0}s. Baru saja pulih, ia disambut semua yang \
+        claim: "Pukul 2:14 dini hari sebuah layanan gagal selama {0}\u{a0}s. Baru saja pulih, ia disambut semua yang \
             menunggu, lalu jatuh lagi.",
         see: "Crash terjadi pada {1}\u{a0}s, sesudah gangguan berakhir. Detik tersibuk menerima {2} panggilan, \
             padahal layanan mampu menjawab {3}. Tanpa jitter jumlahnya {4} kali kemampuannya.",
@@ -58,18 +58,18 @@ pub const TOLD: [Told; 8] = [
     Told {
         id: "full-jitter",
         name: "Dengan full jitter",
-        claim: "Full jitter menarik setiap waktu tunggu secara merata antara nol dan waktu tunggu yang berlipat dua. \
-            Kawanan menjadi gerimis yang sanggup dijawab layanan.",
-        see: "{0} crash, dan {1} panggilan pada detik tersibuk setelah gangguan, bukan {3}. Semuanya beres \
-            {2}\u{a0}s sesudahnya.",
+        claim: "Full jitter memilih setiap waktu tunggu secara acak dan merata antara nol dan waktu tunggu yang \
+            berlipat dua. Kawanan menjadi aliran kecil yang sanggup dilayani.",
+        see: "{0} crash, dan {1} panggilan pada detik tersibuk setelah gangguan, bukan {3}. Layanan pulih {2}\u{a0}s \
+            sesudahnya.",
         trials: &["Cap 5\u{a0}s", "Tanpa cap", "Job 3 kali lipat"],
     },
     Told {
         id: "free-shedding",
-        name: "Shedding tanpa biaya",
+        name: "Seandainya shedding gratis",
         claim: "Bila menolak panggilan tidak memakan apa-apa dan tidak ada yang crash, loop naif justru yang \
             terbaik: tidak ada yang menunggu lebih lama dari perlunya. Sedikit layanan yang seperti itu.",
-        see: "Semuanya beres {0}\u{a0}s setelah gangguan, dengan {1} crash, setelah {2} panggilan.",
+        see: "Layanan pulih {0}\u{a0}s setelah gangguan, dengan {1} crash, setelah {2} panggilan.",
         trials: &["Seperseratus panggilan", "Sepersepuluh panggilan", "Tanpa shedding"],
     },
 ];

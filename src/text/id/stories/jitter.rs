@@ -2,13 +2,13 @@
 
 use crate::text::stories::Told;
 
-pub const TOLD: [Told; 8] = [
+pub const TOLD: [Told; 9] = [
     Told {
         id: "four-kinds",
         name: "Empat jenis berdampingan",
-        claim: "Full jitter menarik dari nol sampai waktu tunggunya, equal dari paruh keduanya, decorrelated dari \
-            base sampai tiga kali waktu tunggu sebelumnya, dan yang keempat hanya menambah atau mengurangi \
-            sepersepuluh. Full dan equal rata di rentangnya: gambar yang berpunuk itu keliru.",
+        claim: "Full jitter memilih acak dari nol sampai waktu tunggunya, equal dari paruh keduanya, decorrelated \
+            dari base sampai tiga kali waktu tunggu sebelumnya, dan yang keempat menambah atau mengurangi \
+            sepersepuluh. Full dan equal rata di rentangnya, tanpa punuk.",
         see: "Dalam seperlima waktu tunggu, full jitter menaruh {0}\u{a0}% job di setiap bagian. Equal tidak menaruh \
             apa pun di dua bagian pertama, lalu {1}, {2}, dan {2}\u{a0}%.",
         trials: &["Percobaan 1", "Percobaan 6", "Rata-rata sama"],
@@ -32,9 +32,9 @@ pub const TOLD: [Told; 8] = [
         id: "same-seed",
         name: "Semua dengan seed yang sama",
         claim: "Bilangan acak hanya menolong bila berbeda-beda. Bila setiap proses memulai generatornya dengan seed \
-            yang sama, semuanya menarik waktu tunggu yang sama, dan kawanannya datang pada waktu yang acak.",
-        see: "{0} job dalam satu milidetik. Dengan tarikan sendiri-sendiri, {1} pada yang paling ramai.",
-        trials: &["Tarikan sendiri-sendiri", "Kawanan yang timbul", "Kawanan, tarikan sendiri"],
+            yang sama, semuanya memilih waktu tunggu yang sama, dan kawanannya datang pada waktu yang acak.",
+        see: "{0} job dalam satu milidetik. Dengan bilangan acak sendiri-sendiri, {1} pada yang paling ramai.",
+        trials: &["Acak sendiri-sendiri", "Kawanan yang timbul", "Kawanan, acak sendiri"],
     },
     Told {
         id: "no-cap",
@@ -42,7 +42,16 @@ pub const TOLD: [Told; 8] = [
         claim: "Pelipatan tidak berhenti dengan sendirinya. Tanpa cap, sebuah retry segera lebih jauh daripada \
             ingatan siapa pun tentang job itu.",
         see: "Sebelum retry ke-20 waktu tunggunya {0}\u{a0}s: {1} hari.",
-        trials: &["Cap 30\u{a0}s", "Cap 5\u{a0}min", "9 panggilan"],
+        trials: &["Cap 30\u{a0}s", "Cap 5 menit", "9 panggilan"],
+    },
+    Told {
+        id: "cap-order",
+        name: "Cap setelah jitter",
+        claim: "Cap yang memotong waktu tunggu setelah jitter menaruh semua yang melampauinya pada satu saat, dan \
+            kawanannya kembali. Beri cap dulu baru jitter, atau sisakan ruang bagi jitter di bawah cap.",
+        see: "{0}\u{a0}% job menunggu tepat {1}\u{a0}s. Dengan ruang untuk jitter tidak ada yang menunggu lebih dari \
+            {2}\u{a0}s, dan tidak ada yang berbagi saat itu.",
+        trials: &["Cap sebelum jitter", "Cap dengan ruang", "Percobaan 8"],
     },
     Told {
         id: "short-schedule",
@@ -56,11 +65,12 @@ pub const TOLD: [Told; 8] = [
     Told {
         id: "retry-after",
         name: "Retry-After, dan lebih awal",
-        claim: "Server mengatakan kapan boleh kembali. Jitter ke dua arah memulangkan setengah klien lebih awal dari \
-            itu; jitter hanya boleh ditambahkan.",
+        claim: "Server mengatakan kapan boleh kembali. Jitter ke dua arah membuat setengah klien kembali lebih awal \
+            dari itu; jitter hanya boleh ditambahkan, dan makin besar kerumunannya, makin banyak.",
         see: "Dari yang diminta menunggu {0}\u{a0}s, {1}\u{a0}% kembali terlalu awal, yang pertama setelah \
-            {2}\u{a0}s. Dengan jitter ke atas saja: {3}.",
-        trials: &["Ke atas saja", "Jitter 0,5", "Tanpa jitter"],
+            {2}\u{a0}s. Dengan jitter ke atas saja: {3}. Untuk 5.000 klien pada layanan di bawah, rumusnya meminta \
+            jitter {4}.",
+        trials: &["Ke atas saja", "Ke atas, kawanannya", "Ke atas 0,8, kawanannya"],
     },
     Told {
         id: "bullmq",

@@ -24,6 +24,7 @@ pub static STORIES_ID: Stories = Stories {
     see: "Lihat",
     try_it: "Coba",
     as_told: "Seperti ceritanya",
+    changed: "Ada yang Anda ubah: angka ini milik cerita seperti yang diceritakan.",
     source: "Dari",
     groups: [
         "Seribu job dan satu gangguan",

@@ -14,18 +14,18 @@ pub const TOLD: [Told; 10] = [
     Told {
         id: "cache-stampede",
         name: "Cache diserbu (stampede)",
-        claim: "10.000 kunci ditulis saat cache dihangatkan, dan hidup satu jam. Tanpa jitter semuanya kedaluwarsa \
+        claim: "10.000 key ditulis saat cache warm-up, dengan TTL satu jam. Tanpa jitter semuanya kedaluwarsa \
             bersama, dan apa pun di belakang cache ditanyai sekaligus. Lima menit lebih atau kurang menyebarkannya.",
-        see: "Rata-rata {0} kunci per detik, {1} pada detik tersibuk pengisian pertama, bukan {3}. Bila sudah tidak \
-            serempak sama sekali: {2}.",
+        see: "Rata-rata {0} key per detik, {1} pada detik tersibuk pengisian pertama, bukan {3}. Bila tersebar \
+            merata sepanjang jam: {2}.",
         trials: &["Tanpa jitter", "Jitter 0,02", "Jitter 0,5"],
     },
     Told {
         id: "cache-ttl",
         name: "Berapa lama cache serempak",
-        claim: "Jitter pada masa hidup tidak langsung menghapus awal yang bersamaan: setiap pengisian ulang \
-            menyebarkan kunci sedikit lebih jauh.",
-        see: "{0} masa hidup sampai tidak serempak lagi; dengan jitter 0,02: {1}.",
+        claim: "Jitter pada TTL tidak langsung menghapus awal yang bersamaan: setiap pengisian ulang menyebarkan key \
+            sedikit lebih jauh.",
+        see: "Menurut rumus {0} TTL sampai tidak serempak lagi, {2} dalam run ini; dengan jitter 0,02: {1}.",
         trials: &["Jitter 0,02", "Jitter 0,25", "Jitter 0,5"],
     },
     Told {
@@ -39,9 +39,10 @@ pub const TOLD: [Told; 10] = [
     Told {
         id: "heartbeat",
         name: "Heartbeat serempak",
-        claim: "Heartbeat setiap 10\u{a0}s, lebih atau kurang sedetik, dari armada yang dinyalakan bersama: selama \
-            beberapa menit semuanya berdetak sebagai satu.",
-        see: "Tidak serempak lagi setelah {0} detak, {1} menit. Dengan lebih atau kurang tiga detik: {2}.",
+        claim: "Heartbeat setiap 10\u{a0}s, lebih atau kurang sedetik, dari fleet yang dinyalakan bersama: selama \
+            beberapa menit tetap berkerumun.",
+        see: "Menurut rumus tidak serempak lagi setelah {0} detak, {1} menit; setelah {3} dalam run ini. Dengan \
+            lebih atau kurang tiga detik: {2}.",
         trials: &["Lebih kurang 3\u{a0}s", "Lebih kurang 0,2\u{a0}s", "Detik bulat"],
     },
     Told {
@@ -57,7 +58,7 @@ pub const TOLD: [Told; 10] = [
         name: "Pemilihan leader",
         claim: "Leader-nya hilang, dan seribu kandidat mencoba merebut lock-nya. Dengan waktu tunggu 1 sampai \
             4\u{a0}s, percobaan yang berbarengan tinggal sedikit setelah yang pertama.",
-        see: "{0} percobaan bertabrakan dalam sepuluh detik. Bila serempak: {1}.",
+        see: "{0} percobaan jatuh pada milidetik yang sama dalam sepuluh detik. Bila serempak: {1}.",
         trials: &["Base 5\u{a0}s", "5 kandidat", "100 kandidat"],
     },
     Told {
@@ -65,7 +66,7 @@ pub const TOLD: [Told; 10] = [
         name: "Pemilihan leader tanpa jitter",
         claim: "Sama, tetapi dengan waktu tunggu tetap: semua kandidat mencoba pada milidetik yang sama, \
             berulang-ulang.",
-        see: "{0} percobaan bertabrakan dalam sepuluh detik, {1} di setiap dari sembilan putaran.",
+        see: "{0} percobaan jatuh pada milidetik yang sama dalam sepuluh detik, {1} di setiap dari sembilan putaran.",
         trials: &["5 kandidat", "100 kandidat", "Base 5\u{a0}s"],
     },
     Told {
@@ -74,15 +75,17 @@ pub const TOLD: [Told; 10] = [
         claim: "Sebuah deploy menyalakan ulang lima puluh replika, dan masing-masing meminta konfigurasi, koneksi, \
             dan cache-nya. Jeda acak hingga 30\u{a0}s di awal mengubah kerumunan menjadi antrean.",
         see: "Rata-rata {0} yang mulai per detik, {1} pada detik tersibuk.",
-        trials: &["Dalam 5\u{a0}s", "Dalam 2\u{a0}min", "1.000 replika"],
+        trials: &["Dalam 5\u{a0}s", "Dalam 2 menit", "1.000 replika"],
     },
     Told {
         id: "aws-race",
         name: "Lima strategi berebut satu baris",
-        claim: "Klien yang ingin mengubah baris yang sama saling menghalangi. Menunggu lebih lama tidak cukup; yang \
-            penting tidak menunggu sama lama.",
-        see: "Seratus klien perlu {0} panggilan tanpa menunggu, {1} dengan full jitter, dan {2} dengan decorrelated \
-            jitter. Backoff tanpa jitter makan {3}\u{a0}s, full jitter {4}.",
+        claim: "Klien yang ingin mengubah baris yang sama saling menghalangi. Tanpa menunggu mereka cepat selesai \
+            dan paling membebani basis data; backoff tanpa jitter membuat mereka tetap serempak. Jitter paling \
+            hemat.",
+        see: "Dua ratus klien perlu {0} panggilan tanpa menunggu, {1} dengan full jitter, dan {2} dengan \
+            decorrelated jitter. Mereka selesai setelah {3}\u{a0}s tanpa menunggu, {4}\u{a0}s dengan backoff saja, \
+            dan {5}\u{a0}s dengan full jitter.",
         trials: &["20 klien", "100 klien", "200 klien"],
     },
 ];
