@@ -40,7 +40,7 @@ mod element {
         ) -> String {
             let policy = Plain { base, fraction: jitter };
             self.0 = Wave::plain(policy, attempt.into(), jobs.into(), bars, Seed(seed)).map(Plainly);
-            self.0.as_ref().map_or_else(String::new, |plainly| (Text::of(None).sentence)(&plainly.0))
+            self.0.as_ref().map_or_else(String::new, |plainly| (Text::plain().sentence)(&plainly.0))
         }
 
         /// Draws it: see [`figure::paint`].
@@ -61,7 +61,7 @@ mod element {
         ) {
             if let Some(plainly) = &self.0 {
                 let colours = [paper, ink, herd, band];
-                figure::paint(plainly, context, (width, height), ratio, colours, Text::of(None));
+                figure::paint(plainly, context, (width, height), ratio, colours, Text::plain());
             }
         }
     }

@@ -90,9 +90,23 @@ pub struct Text {
     pub on_busiest: [&'static str; 2],
     /// What happened to a wave, in one sentence.
     pub sentence: fn(&Wave) -> String,
+    /// What a program says that knows every policy, and reads what is given; none where it knows plain ones only.
+    pub more: Option<&'static More>,
 }
 
-/// What not every program says: no fields, so that they are part only of programs that do.
+/// What is said of pile-ups and of issues.
+pub struct More {
+    /// See [`Text::pile`].
+    pub pile: fn(&Atom) -> [String; 2],
+    /// See [`Text::pile_cut`].
+    pub pile_cut: fn(u64) -> [String; 2],
+    /// See [`Text::piles`].
+    pub piles: fn(&[Atom]) -> [String; 2],
+    /// See [`Text::issue`].
+    pub issue: fn(&Issue) -> String,
+}
+
+/// What not every program says: no fields, so that it is part only of programs that do.
 impl Text {
     /// What a policy is called that the catalogue knows as `known`, with what was changed about it: as many changes as
     /// `told`.
@@ -114,26 +128,17 @@ impl Text {
 
     /// A pile-up; the second one where there is little room.
     pub fn pile(&self, atom: &Atom) -> [String; 2] {
-        match self.lang {
-            Lang::En => en::picture::pile(atom),
-            Lang::Id => id::picture::pile(atom),
-        }
+        self.more.map(|more| (more.pile)(atom)).unwrap_or_default()
     }
 
     /// What is to be said of a bar that is cut, given its jobs; the second one where there is little room.
     pub fn pile_cut(&self, count: u64) -> [String; 2] {
-        match self.lang {
-            Lang::En => en::picture::pile_cut(count),
-            Lang::Id => id::picture::pile_cut(count),
-        }
+        self.more.map(|more| (more.pile_cut)(count)).unwrap_or_default()
     }
 
     /// Pile-ups that are too many to be told one by one.
     pub fn piles(&self, atoms: &[Atom]) -> [String; 2] {
-        match self.lang {
-            Lang::En => en::picture::piles(atoms),
-            Lang::Id => id::picture::piles(atoms),
-        }
+        self.more.map(|more| (more.piles)(atoms)).unwrap_or_default()
     }
 
     /// How many jobs the height of every lane stands for, and in a window of how many milliseconds; the second one
@@ -179,10 +184,7 @@ impl Text {
 
     /// An issue in words.
     pub fn issue(&self, issue: &Issue) -> String {
-        match self.lang {
-            Lang::En => en::issue(issue),
-            Lang::Id => id::issue(issue),
-        }
+        self.more.map(|more| (more.issue)(issue)).unwrap_or_default()
     }
 
     /// The words of a language.
@@ -191,6 +193,11 @@ impl Text {
             None | Some(Lang::En) => &EN,
             Some(Lang::Id) => &ID,
         }
+    }
+
+    /// The words of a program that knows only plain policies.
+    pub fn plain() -> &'static Self {
+        const { &Self { more: None, ..en::WORDS } }
     }
 }
 

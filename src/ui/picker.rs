@@ -154,7 +154,7 @@ impl Picker {
         let up = below < 320.0 && above > below;
         let room = if up { above } else { below } - 8.0;
         self.list.toggle_attribute_with_force("data-up", up).ok();
-        self.list.style().set_property("max-height", &format!("min(26rem, {}px)", room.max(120.0))).ok();
+        self.list.style().set_property("max-height", &format!("min(26rem, {}px)", room.max(120.0).floor() as i32)).ok();
         self.list.set_hidden(false);
         self.input.set_attribute("aria-expanded", "true").ok();
         // A first letter that was typed must stay.

@@ -18,11 +18,10 @@ mod sharing;
 mod stories;
 mod warning;
 
-pub(super) use issue::issue;
 pub use sharing::SHARING_EN;
 pub use stories::STORIES_EN;
 
-use super::{Explorer, Numerals, Studied, Studies, Text, shared::table};
+use super::{Explorer, More, Numerals, Studied, Studies, Text, shared::table};
 use crate::settings::Lang;
 
 const N: Numerals = Numerals {
@@ -34,7 +33,9 @@ const N: Numerals = Numerals {
 };
 
 /// English words.
-pub static EN: Text = Text {
+pub static EN: Text = WORDS;
+
+pub(super) const WORDS: Text = Text {
     lang: Lang::En,
     tag: "en",
     numerals: N,
@@ -65,6 +66,12 @@ pub static EN: Text = Text {
     last: "last",
     no_fraction: "This policy takes no fraction.",
     sentence: sentence::sentence,
+    more: Some(&More {
+        pile: picture::pile,
+        pile_cut: picture::pile_cut,
+        piles: picture::piles,
+        issue: issue::issue,
+    }),
 };
 
 /// The explorer in English.

@@ -76,7 +76,7 @@ pub fn issue(issue: &Issue) -> String {
         Problem::JitterIgnored => {
             let hint = match crate::decimal::parse(given, 1) {
                 Ok(percent) if percent > 1.0 && percent <= 100.0 => {
-                    format!(" Untuk {}%, tulis {}.", N.exact(percent), percent / 100.0)
+                    format!(" Untuk {}%, tulis {}.", N.exact(percent), crate::decimal::write(percent / 100.0))
                 }
                 _ => String::new(),
             };

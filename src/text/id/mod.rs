@@ -20,11 +20,10 @@ mod sharing;
 mod stories;
 mod warning;
 
-pub(super) use issue::issue;
 pub use sharing::SHARING_ID;
 pub use stories::STORIES_ID;
 
-use super::{Explorer, Numerals, Studied, Studies, Text, shared::table};
+use super::{Explorer, More, Numerals, Studied, Studies, Text, shared::table};
 use crate::settings::Lang;
 
 const N: Numerals = Numerals {
@@ -37,7 +36,9 @@ const N: Numerals = Numerals {
 };
 
 /// Indonesian words.
-pub static ID: Text = Text {
+pub static ID: Text = WORDS;
+
+pub(super) const WORDS: Text = Text {
     lang: Lang::Id,
     tag: "id",
     numerals: N,
@@ -71,6 +72,12 @@ pub static ID: Text = Text {
     last: "terakhir",
     no_fraction: "Kebijakan ini tidak memakai fraksi.",
     sentence: sentence::sentence,
+    more: Some(&More {
+        pile: picture::pile,
+        pile_cut: picture::pile_cut,
+        piles: picture::piles,
+        issue: issue::issue,
+    }),
 };
 
 /// The explorer in Indonesian.
