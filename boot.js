@@ -1,5 +1,6 @@
-// Starts the explorer, and the simulations once their place on the page is near. Where the explorer cannot start, or
-// stops, the page says why above the figure; where the simulations cannot, it says so in their place.
+// Starts the explorer, its details once their place on the page is in sight or a person asks for them, and the simulations
+// once theirs is near. Where the explorer cannot start, or stops, the page says why above the figure; where another program
+// cannot, it says so in its place.
 
 import { running, speak, start, Stopped, url } from './load.js'
 
@@ -49,6 +50,23 @@ if (query.has('embed')) {
 }
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
+/** Does something once a place comes as near to the window as a margin. */
+function approach(place, rootMargin, act) {
+  const near = new IntersectionObserver(entries => {
+    if (!entries.some(entry => entry.isIntersecting)) return
+    near.disconnect()
+    act()
+  }, { rootMargin })
+  near.observe(place)
+}
+
+/** Has the details loaded when one of their places comes into sight. */
+function details() {
+  for (const place of document.querySelectorAll('#schedule, .arithmetic, .about')) {
+    approach(place, '0px', () => place.dispatchEvent(new CustomEvent('jitterband:load', { bubbles: true, detail: 'details' })))
+  }
+}
+
 /** Runs the simulations when their place comes near the window, or at once if the address asks for them. */
 function study() {
   const place = document.getElementById('study')
@@ -68,24 +86,19 @@ function study() {
     else crashed()
   })
   if (place.hasAttribute('data-asked')) return run()
-  const near = new IntersectionObserver(entries => {
-    if (!entries.some(entry => entry.isIntersecting)) return
-    near.disconnect()
-    run()
-  }, { rootMargin: '200px' })
-  near.observe(place)
+  approach(place, '200px', run)
 }
 
-// Programs that are loaded when a person asks for them.
+// Programs that are loaded when a person asks for them. The panel to share speaks all languages.
 addEventListener('jitterband:load', ({ target, detail: name }) => {
-  start(name).catch(error => {
+  start(name === 'share' ? name : name + own).catch(error => {
     console.error(error)
     if (error instanceof Stopped) target.textContent = error.message
     else crashed()
   })
 })
 
-start('jitterband' + own).then(study, error => {
+start('jitterband' + own).then(() => (details(), study()), error => {
   console.error(error)
   if (error instanceof Stopped) say(`${error.message} ${STILL}`)
   else crashed()

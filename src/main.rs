@@ -9,6 +9,14 @@ mod ui;
 #[cfg(target_arch = "wasm32")]
 const WORDS: &jitterband::text::Explorer = &jitterband::text::EXPLORER_EN;
 
+// The tests look at the page as a person does, details and all.
+#[cfg(all(test, target_arch = "wasm32"))]
+#[path = "bin/details/mod.rs"]
+mod details;
+
+#[cfg(all(test, target_arch = "wasm32"))]
+const DETAILS: &jitterband::text::Details = &jitterband::text::DETAILS_EN;
+
 #[cfg(target_arch = "wasm32")]
 fn main() {
     ui::start();

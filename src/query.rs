@@ -107,6 +107,28 @@ pub fn encode(settings: &Settings) -> String {
     query
 }
 
+/// What was given and could not be taken as it was, for another program that is to tell the same of it: see [`reread`].
+pub fn given(issues: &[Issue]) -> String {
+    let mut given = form_urlencoded::Serializer::new(String::new());
+    for issue in issues {
+        given.append_pair(&issue.name, &issue.given);
+    }
+    given.finish()
+}
+
+/// The issues of what was given and could not be taken: those of settings that it has come to.
+///
+/// ```
+/// # use jitterband::query::{decode, given, reread};
+/// let (settings, issues) = decode("cap=soon&jitter=0,5&base=-1");
+/// assert_eq!(reread(&settings, &given(&issues)), issues);
+/// ```
+pub fn reread(settings: &Settings, given: &str) -> Vec<Issue> {
+    form_urlencoded::parse(given.as_bytes())
+        .flat_map(|(name, given)| settings.clone().set_alone(&name, &given))
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

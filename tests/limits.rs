@@ -3,7 +3,7 @@
 mod common;
 
 use common::{edges, problems, settings, share_at, whole};
-use jitterband::{millis::Millis, settings::Warning, text::Explorer};
+use jitterband::{millis::Millis, settings::Warning, text::Details};
 
 /// The delay, the shortest and the longest wait of a query.
 fn band(query: &str) -> (Millis, Millis, Millis) {
@@ -138,7 +138,7 @@ fn a_wait_beyond_the_deadline_is_no_retry_and_it_is_said() {
     let schedule = settings.schedule();
     assert!(schedule.rows.is_empty());
     assert_eq!(schedule.total(|row| row.latest), Some(0.0));
-    let verdict = (Explorer::of(None).verdict)(&settings, &schedule).to_lowercase();
+    let verdict = (Details::of(None).verdict)(&settings, &schedule).to_lowercase();
     assert!(verdict.contains("no retr"), "{verdict}");
 }
 
@@ -149,7 +149,7 @@ fn a_retry_that_begins_at_the_deadline_counts_and_the_rule_is_said() {
     let settings = settings("policy=exponential&base=1000&deadline=7000");
     let schedule = settings.schedule();
     assert_eq!(schedule.rows.iter().map(|row| row.usual).collect::<Vec<_>>(), [1000.0, 3000.0, 7000.0]);
-    assert!((Explorer::of(None).deadline_rule)(&schedule).is_some());
+    assert!((Details::of(None).deadline_rule)(&schedule).is_some());
 }
 
 // Kind: earlier than asked.

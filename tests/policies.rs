@@ -10,7 +10,7 @@ use jitterband::{
     sample::Wave,
     seed::Seed,
     settings::{CAP_ORDERS, CURVES, FIRSTS, KINDS, POLICY_NAMES, RULES, Settings},
-    text::Explorer,
+    text::{Details, Explorer},
 };
 use proptest::{prelude::*, sample::select};
 
@@ -103,12 +103,12 @@ proptest! {
         let settings = settings(&query);
         let (wave, schedule) = (settings.wave(), settings.schedule());
         let text = Explorer::of(None);
-        let mut words = vec![(text.common.sentence)(&wave), (text.verdict)(&settings, &schedule)];
-        words.extend((text.steps)(&settings, &wave).into_iter().map(|step| step.sum + &step.result));
+        let mut words = vec![(text.common.sentence)(&wave), (Details::of(None).verdict)(&settings, &schedule)];
+        words.extend((Details::of(None).steps)(&settings, &wave).into_iter().map(|step| step.sum + &step.result));
         words.extend((text.facts)(&wave).into_iter().map(|(_, value)| value));
         words.extend(settings.warnings(&wave, &schedule).iter().map(|warning| (text.warning)(warning, &settings)));
         words.extend(settings.issues(&wave).iter().map(|issue| text.common.issue(issue)));
-        words.extend(schedule.rows.iter().flat_map(|row| (text.schedule_row)(row)));
+        words.extend(schedule.rows.iter().flat_map(|row| (Details::of(None).schedule_row)(row)));
         words.push(export::csv(&settings));
         let json = export::json(&settings, &[]);
         prop_assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{json}");

@@ -9,7 +9,7 @@ use crate::{
     query,
     sample::{Drawn, Histogram, Method, Row, Sample, Schedule, Wave},
     settings::{Choice, Issue, Lane, Settings, Study, View, unit},
-    text::{Explorer, Studies, Text},
+    text::{Details, Explorer, Studies, Text},
 };
 
 /// The largest whole number that every JSON reader keeps, 2^53 - 1; larger ones are written as strings.
@@ -113,7 +113,7 @@ fn schedule_json(object: &mut Object, settings: &Settings, schedule: &Schedule) 
     object.raw("outage", settings.outage);
     let outlasts = schedule.outlasts(settings.outage);
     object.raw("outlasts_outage", outlasts.map_or("null".into(), |outlasts| outlasts.to_string()));
-    object.string("verdict", &(Explorer::of(settings.lang).verdict)(settings, schedule));
+    object.string("verdict", &(Details::of(settings.lang).verdict)(settings, schedule));
 }
 
 fn issue_json(issue: &Issue, text: &Text) -> String {

@@ -7,11 +7,11 @@ use plotters::prelude::DrawingBackend;
 use crate::{
     herd::Simulation,
     plot::{
-        Draw, Drawing, Lane, Line, Picture, Sheet, Studied,
+        Draw, Drawing, Lane, Line, Picture, Several, Sheet, Studied,
         herd::{self, crowd::Crowd},
     },
     settings::{Choice, Race, Run, Settings, Study, View},
-    text::{Explorer, Studies, Text},
+    text::{Details, Studies, Text},
 };
 
 /// A picture, with all that is on it.
@@ -52,7 +52,7 @@ impl Scene {
 fn picture(settings: &Settings, text: &Text) -> Picture {
     if settings.view == View::Schedule {
         let (outage, attempt) = (settings.outage, settings.attempt);
-        return Picture::Schedule { schedule: settings.schedule(), outage, attempt };
+        return Picture::Several(Several::Schedule { schedule: settings.schedule(), outage, attempt });
     }
     if settings.compare.is_empty() {
         return Picture::Band(Box::new(settings.wave()));
@@ -63,7 +63,7 @@ fn picture(settings: &Settings, text: &Text) -> Picture {
         scale: lane.scale,
         wave: lane.wave,
     };
-    Picture::Lanes(lanes.map(lane).collect())
+    Picture::Several(Several::Lanes(lanes.map(lane).collect()))
 }
 
 /// The herd of the policy and those of its pins, simulated to the end.
@@ -101,14 +101,16 @@ impl Draw for Scene {
 
 /// What a scene says, in sentences.
 pub fn description(settings: &Settings, study: &Study, scene: &Scene) -> String {
-    let (words, told) = (Explorer::of(settings.lang), Studies::of(settings.lang));
+    let (text, told) = (Text::of(settings.lang), Studies::of(settings.lang));
     match (scene, study) {
-        (Scene::Waits(Picture::Band(wave)), _) => (words.common.sentence)(wave),
-        (Scene::Waits(Picture::Lanes(lanes)), _) => {
-            let sentence = |lane: &Lane| format!("{}: {}", lane.name, (words.common.sentence)(&lane.wave));
+        (Scene::Waits(Picture::Band(wave)), _) => (text.sentence)(wave),
+        (Scene::Waits(Picture::Several(Several::Lanes(lanes))), _) => {
+            let sentence = |lane: &Lane| format!("{}: {}", lane.name, (text.sentence)(&lane.wave));
             lanes.iter().map(sentence).collect::<Vec<_>>().join(" ")
         }
-        (Scene::Waits(Picture::Schedule { schedule, .. }), _) => (words.verdict)(settings, schedule),
+        (Scene::Waits(Picture::Several(Several::Schedule { schedule, .. })), _) => {
+            (Details::of(settings.lang).verdict)(settings, schedule)
+        }
         (Scene::Study(Studied::Herd(lanes)) | Scene::Herd(Studied::Herd(lanes), _), _) => {
             let sentence = |lane: &herd::Lane| format!("{}: {}", lane.name, (told.herd_verdict)(&lane.run));
             lanes.iter().map(sentence).collect::<Vec<_>>().join(" ")

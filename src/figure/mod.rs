@@ -27,7 +27,7 @@ use web_sys::{
 };
 
 use crate::{
-    plot::{DARK, Draw, LIGHT, Lane, Palette, Picture, Size},
+    plot::{DARK, Draw, LIGHT, Lane, Palette, Several, Size},
     sample::{Schedule, Wave},
     settings::Theme,
     text::Text,
@@ -158,12 +158,12 @@ impl<P: Draw + 'static> Figure<P> {
     }
 }
 
-impl Figure<Picture> {
+impl Figure<Several> {
     /// Shows several policies from the next frame on: what each is called, what its durations were multiplied by, and
     /// its jobs.
     pub fn show_lanes(&self, lanes: Vec<(String, f64, Wave)>, theme: Theme, text: &'static Text) {
         let lanes = lanes.into_iter().map(|(name, scale, wave)| Lane { name, scale, wave });
-        self.show(Picture::Lanes(lanes.collect()), theme, text);
+        self.show(Several::Lanes(lanes.collect()), theme, text);
     }
 
     /// Shows all attempts of a policy from the next frame on.
@@ -175,7 +175,7 @@ impl Figure<Picture> {
         theme: Theme,
         text: &'static Text,
     ) {
-        self.show(Picture::Schedule { schedule: schedule.clone(), outage, attempt }, theme, text);
+        self.show(Several::Schedule { schedule: schedule.clone(), outage, attempt }, theme, text);
     }
 }
 

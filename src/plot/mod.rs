@@ -26,5 +26,5 @@ mod time;
 pub use contention::Line;
 pub use curve::Curve;
 pub use palette::{Colour, DARK, LIGHT, Palette};
-pub use picture::{Draw, Lane, Picture, Plainly, Studied};
+pub use picture::{Draw, Lane, Picture, Plainly, Several, Studied};
 pub use sheet::{Align, Broken, Drawing, Sheet, Size};

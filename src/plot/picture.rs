@@ -23,11 +23,25 @@ pub trait Draw: PartialEq {
     fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawing<DB>;
 }
 
-/// A figure of the explorer.
+/// Any figure of waits.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picture {
-    /// One attempt: see [`band`].
+    /// One attempt.
     Band(Box<Wave>),
+    /// Several of them.
+    Several(Several),
+}
+
+/// One attempt: see [`band`].
+impl Draw for Wave {
+    fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawing<DB> {
+        band::draw(sheet, self)
+    }
+}
+
+/// Several attempts, or policies.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Several {
     /// One attempt of several policies: see [`lanes`].
     Lanes(Vec<Lane>),
     /// All attempts of a policy: see [`schedule`].
@@ -65,7 +79,15 @@ pub struct Lane {
 impl Draw for Picture {
     fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawing<DB> {
         match self {
-            Self::Band(wave) => band::draw(sheet, wave),
+            Self::Band(wave) => wave.draw(sheet),
+            Self::Several(several) => several.draw(sheet),
+        }
+    }
+}
+
+impl Draw for Several {
+    fn draw<DB: DrawingBackend>(&self, sheet: &Sheet<DB>) -> Drawing<DB> {
+        match self {
             Self::Lanes(lanes) => {
                 let views: Vec<_> = lanes
                     .iter()

@@ -1,8 +1,8 @@
 //! The words of the explorer.
 
-use super::{EXPLORER_EN, EXPLORER_ID, Step, Text, panels};
+use super::{EXPLORER_EN, EXPLORER_ID, Text, panels};
 use crate::{
-    sample::{Row, Schedule, Wave},
+    sample::Wave,
     settings::{Lang, Settings, Warning},
 };
 
@@ -59,42 +59,26 @@ pub struct Explorer {
     pub show_numbers: &'static str,
     /// The name of the group of controls, for those who do not see it.
     pub controls: &'static str,
-    /// The heading of the arithmetic.
-    pub arithmetic: &'static str,
-    /// What the arithmetic is like, and what the picture leaves out.
-    pub notes: fn(&Settings) -> Vec<&'static str>,
-    /// The arithmetic of the band with the numbers filled in.
-    pub steps: fn(&Settings, &Wave) -> Vec<Step>,
     /// What is known of the wave beyond the sentence: label and value.
     pub facts: fn(&Wave) -> Vec<(&'static str, String)>,
     /// A warning in words.
     pub warning: fn(&Warning, &Settings) -> String,
-    /// How long the retries go on, and whether that is enough for the outage.
-    pub verdict: fn(&Settings, &Schedule) -> String,
-    /// The rule for a retry at exactly the deadline, if there is a deadline.
-    pub deadline_rule: fn(&Schedule) -> Option<String>,
     /// The place of the simulations, for those who do not see it.
     pub study: &'static str,
     /// The policy picker.
     pub picker: panels::Picker,
     /// The drawer with the blocks of the policy.
-    pub blocks: panels::Blocks,
-    /// The comparison of pinned policies.
-    pub compare: panels::Compare,
-    /// The schedule.
-    pub schedule: panels::Schedule,
-    /// What a jitter fraction means elsewhere.
-    pub families: panels::Families,
-    /// What there is to read about a policy.
-    pub about: panels::About,
+    pub blocks: &'static str,
+    /// The button that pins the policy on screen.
+    pub pin: &'static str,
+    /// The drawer with what the jitter fraction means elsewhere.
+    pub families: fn(&Settings) -> String,
     /// The choices of the colours, each a value of `theme` in the query and its words.
     pub themes: [(&'static str, &'static str); 3],
     /// The heading of the table's columns: from, to, jobs, expected.
     pub columns: [&'static str; 4],
     /// The bars as rows of the table: from, to, jobs, expected.
     pub rows: fn(&Wave) -> Vec<[String; 4]>,
-    /// A retry as a row of the table: attempt, shortest, mean and longest wait, earliest and latest instant.
-    pub schedule_row: fn(&Row) -> [String; 6],
 }
 
 impl Explorer {

@@ -4,6 +4,7 @@
 //! [`Numerals`], so that separators and minus signs are right in each.
 
 mod code;
+mod details;
 mod en;
 mod explorer;
 mod id;
@@ -15,9 +16,10 @@ mod stories;
 mod studies;
 
 pub use code::CodeNote;
-pub use en::{EN, EXPLORER_EN, SHARING_EN, STORIES_EN, STUDIED_EN, STUDIES_EN};
+pub use details::Details;
+pub use en::{DETAILS_EN, EN, EXPLORER_EN, SHARING_EN, STORIES_EN, STUDIED_EN, STUDIES_EN};
 pub use explorer::Explorer;
-pub use id::{EXPLORER_ID, ID, SHARING_ID, STORIES_ID, STUDIED_ID, STUDIES_ID};
+pub use id::{DETAILS_ID, EXPLORER_ID, ID, SHARING_ID, STORIES_ID, STUDIED_ID, STUDIES_ID};
 pub use number::Numerals;
 pub use sharing::Sharing;
 pub use stories::{Stories, Told};

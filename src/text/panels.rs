@@ -18,8 +18,6 @@ pub type Option = (&'static str, &'static str);
 
 /// The drawer with the blocks of the policy.
 pub struct Blocks {
-    /// The name of the drawer.
-    pub heading: &'static str,
     /// What it is for.
     pub note: &'static str,
     /// The heading of the first block.
@@ -80,8 +78,6 @@ pub struct Blocks {
 pub struct Compare {
     /// Its heading.
     pub heading: &'static str,
-    /// The button that pins the policy on screen.
-    pub pin: &'static str,
     /// Why there is no room for another one.
     pub full: &'static str,
     /// The switch that scales all to the same mean wait.

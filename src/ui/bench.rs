@@ -8,7 +8,6 @@ use std::rc::Rc;
 
 use jitterband::{
     figure::Figure,
-    plot::Picture,
     policy::{Curve, Extra, Growth, Jitter, Kind, Policy, Rounding, Rule},
     sample::Wave,
     seed::Seed,
@@ -20,7 +19,7 @@ use super::state::State;
 use crate::WORDS;
 
 /// Offers the hook, once the figure has drawn its first picture. It does nothing any more when the figure is gone.
-pub fn offer(state: State, figure: &Rc<Figure<Picture>>) {
+pub fn offer(state: State, figure: &Rc<Figure<Wave>>) {
     let figure = Rc::downgrade(figure);
     let shown = figure.clone();
     let hook = Object::new();
@@ -28,11 +27,11 @@ pub fn offer(state: State, figure: &Rc<Figure<Picture>>) {
     let update = Closure::<dyn Fn(JsValue)>::new(move |measure: JsValue| {
         let Some(figure) = figure.upgrade() else { return };
         let (wave, settings) = (wave(&measure), state.settings());
-        figure.show_now(Picture::Band(Box::new(wave.clone())), settings.theme, WORDS.common);
+        figure.show_now(wave.clone(), settings.theme, WORDS.common);
         state.measure(wave);
     });
     let bins = Closure::<dyn Fn() -> Array>::new(move || {
-        let wave = shown.upgrade().map(|_| state.shown_now().wave);
+        let wave = shown.upgrade().map(|_| state.shown().wave);
         let counts = wave.and_then(|wave| wave.sample.ok()).map(|sample| sample.histogram.counts);
         counts.unwrap_or_default().into_iter().map(|count| JsValue::from(count as f64)).collect()
     });

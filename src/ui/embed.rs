@@ -8,14 +8,14 @@ use jitterband::{
 };
 use web_sys::HtmlAnchorElement;
 
-use super::{panels, picker, picture, schedule, state::Part, study};
+use super::{details, panels, picker, picture, state::Part, study};
 
 /// The figure of the view with its controls.
 pub fn embed(text: &'static Explorer, settings: &Settings) -> Part {
     let sliders = super::sliders(text);
     let figure = match settings.view {
         View::Band => Part::group("", "", [panels::sentence(), picture::picture(text)]),
-        View::Schedule => schedule::strip(text),
+        View::Schedule => details::schedule(),
         View::Herd | View::Contention | View::Fleet | View::Lock => study::study(text),
     };
     let controls = match settings.controls {

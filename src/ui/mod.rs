@@ -3,19 +3,17 @@
 //! What a person gives goes into the [`state`], one effect computes what is on screen, and every part follows
 //! that. Nothing in here holds a formula or a word.
 
-mod about;
 mod address;
 mod bench;
-mod blocks;
 mod compare;
+mod details;
 mod embed;
-mod families;
 mod language;
 mod on_demand;
 mod panels;
 mod picker;
 mod picture;
-mod schedule;
+mod program;
 mod state;
 mod study;
 #[cfg(test)]
@@ -51,7 +49,7 @@ pub fn Explorer() -> impl IntoView {
     let state = State::new(&address::query());
     let host = NodeRef::<html::Div>::new();
     Effect::new(move |before: Option<Option<Life>>| {
-        let (shown, host) = (state.shown(), host.get()?);
+        let (shown, host) = (state.followed(), host.get()?);
         let life = before.flatten().unwrap_or_else(|| {
             let settings = &shown.settings;
             let parts = if settings.embed { embed::embed(WORDS, settings) } else { whole(WORDS) };
@@ -101,14 +99,14 @@ fn whole(text: &'static Explorer) -> Part {
             "</div></details>",
             more,
         ),
-        blocks::blocks(text),
-        families::families(text),
+        details::blocks(text),
+        details::families(),
         panels::numbers(text),
-        compare::compare(text),
-        schedule::schedule(text),
+        compare::compare(),
+        details::schedule(),
         study::study(text),
-        panels::arithmetic(text),
-        about::about(text),
+        details::arithmetic(),
+        details::about(),
     ];
     Part::group(&head, "", parts)
 }
@@ -136,7 +134,7 @@ fn buttons(text: &'static Explorer) -> Part {
     let markup = format!(
         r#"<div class="buttons"><button id="new-sample">{}</button><button id="pin">{}</button>{}<button id="reset">{}</button></div>"#,
         text.new_sample,
-        text.compare.pin,
+        text.pin,
         on_demand::button("share", text.share),
         text.reset
     );

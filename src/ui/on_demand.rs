@@ -4,10 +4,10 @@
 use gloo_timers::callback::Timeout;
 use jitterband::{query, settings::View, text::Explorer};
 use wasm_bindgen::JsCast as _;
-use web_sys::{CustomEvent, CustomEventInit, Element, HtmlElement};
+use web_sys::{CustomEvent, Element, HtmlElement};
 
 use super::{
-    address,
+    address, program,
     state::{Life, Part, State},
 };
 
@@ -54,12 +54,7 @@ fn enliven(life: &Life, name: &'static str) -> Option<HtmlElement> {
     let told = place.clone();
     life.follow_change(
         |shown| query::encode(&shown.settings),
-        move |query| {
-            told.set_attribute("data-query", query).ok();
-            if let Ok(event) = CustomEvent::new("jitterband:query") {
-                told.dispatch_event(&event).ok();
-            }
-        },
+        move |query| program::tell(&told, [("data-query", query)]),
     );
     Some(place)
 }
@@ -71,12 +66,7 @@ fn toggle(place: &HtmlElement) {
     if let Some(button) = page.and_then(|page| page.get_element_by_id(&format!("{}-button", place.id()))) {
         button.set_attribute("aria-expanded", if place.hidden() { "false" } else { "true" }).ok();
     }
-    let init = CustomEventInit::new();
-    init.set_bubbles(true);
-    init.set_detail(&place.id().into());
-    if let Ok(event) = CustomEvent::new_with_event_init_dict("jitterband:load", &init) {
-        place.dispatch_event(&event).ok();
-    }
+    program::load(place, &place.id());
 }
 
 /// Brings the figure of the settings into sight, once it is there.

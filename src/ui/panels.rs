@@ -1,11 +1,11 @@
-//! What stands around the picture: the sentence, mistakes, the arithmetic, the numbers.
+//! What stands around the picture: the sentence, mistakes, the numbers.
 
 use std::cell::RefCell;
 
 use gloo_render::request_animation_frame;
 use jitterband::{
     query,
-    text::{Explorer, Step, escape},
+    text::{Explorer, escape},
 };
 use web_sys::{Element, HtmlDetailsElement};
 
@@ -55,39 +55,6 @@ fn told(shown: &Shown) -> Vec<String> {
     shown.warnings.iter().map(|warning| (shown.text.warning)(warning, &shown.settings)).collect()
 }
 
-/// The arithmetic of the band with the numbers filled in.
-pub fn arithmetic(text: &'static Explorer) -> Part {
-    /// More steps than this no policy has.
-    const ROWS: usize = 7;
-    let row = r#"<div><dt></dt><dd></dd><dd class="result"></dd></div>"#.repeat(ROWS);
-    let markup = format!(
-        r#"<section class="arithmetic"><h2>{}</h2><dl>{row}</dl><div class="notes"></div></section>"#,
-        text.arithmetic
-    );
-    Part::new(markup, |life| {
-        if let Some(notes) = life.find::<Element>(".arithmetic .notes") {
-            let note = |note: &str| format!(r#"<p class="note">{}</p>"#, escape(note));
-            life.follow_change(
-                move |shown| (shown.text.notes)(&shown.settings).into_iter().map(note).collect(),
-                move |markup| notes.set_inner_html(markup),
-            );
-        }
-        // Cell by cell: most of them stay the same while a slider moves.
-        let cell = |row: usize, column: &str, read: fn(Step) -> String| {
-            if let Some(cell) = life.find(&format!(".arithmetic dl > :nth-child({}) {column}", row + 1)) {
-                life.follow_text(cell, move |shown| {
-                    shown.steps.get(row).cloned().map(read).unwrap_or_default()
-                });
-            }
-        };
-        for row in 0..ROWS {
-            cell(row, "dt", |step| step.name.into());
-            cell(row, "dd", |step| step.sum);
-            cell(row, ".result", |step| step.result);
-        }
-    })
-}
-
 /// Every number of the picture as facts and as a table, there only while they are open.
 pub fn numbers(text: &'static Explorer) -> Part {
     let markup =
@@ -100,7 +67,7 @@ pub fn numbers(text: &'static Explorer) -> Part {
         };
         let (state, opened, filled) = (life.state, details.clone(), content.clone());
         life.listen(&details, "toggle", move |_| {
-            filled.set_inner_html(&if opened.open() { tables(&state.shown_now()) } else { String::new() });
+            filled.set_inner_html(&if opened.open() { tables(&state.shown()) } else { String::new() });
         });
         // A thousand rows are a lot to build: once a frame at most, and only when they change.
         let frame = RefCell::new(None);
@@ -108,7 +75,7 @@ pub fn numbers(text: &'static Explorer) -> Part {
         life.follow_change(rows, move |_| {
             if details.open() {
                 let content = content.clone();
-                let fill = move |_| content.set_inner_html(&tables(&state.shown_now()));
+                let fill = move |_| content.set_inner_html(&tables(&state.shown()));
                 frame.replace(Some(request_animation_frame(fill)));
             }
         });

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use jitterband::{figure::Figure, plot::Picture, text::Explorer};
+use jitterband::{figure::Figure, text::Explorer};
 use web_sys::HtmlElement;
 
 use super::{bench, state::Part};
@@ -17,12 +17,12 @@ pub fn picture(text: &'static Explorer) -> Part {
         let (described, state, mut first) = (figure.clone(), life.state, true);
         life.follow_change(|shown| shown.sentence.clone(), move |sentence| described.describe(sentence));
         life.follow(move |shown| {
-            let picture = Picture::Band(Box::new(shown.wave.clone()));
+            let wave = shown.wave.clone();
             if !std::mem::take(&mut first) {
-                return figure.show(picture, shown.settings.theme, shown.text.common);
+                return figure.show(wave, shown.settings.theme, shown.text.common);
             }
             // Not put off to a frame, so that the page never shows an empty place.
-            figure.show_now(picture, shown.settings.theme, shown.text.common);
+            figure.show_now(wave, shown.settings.theme, shown.text.common);
             bench::offer(state, &figure);
         });
     })

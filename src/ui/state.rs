@@ -3,9 +3,9 @@
 use jitterband::{
     page::{self, Screen, Source},
     query,
-    sample::{Schedule, Wave},
-    settings::{Issue, Lane, Settings, Warning},
-    text::{Explorer, Step, Text},
+    sample::Wave,
+    settings::{Issue, Settings, Warning},
+    text::{Explorer, Text},
 };
 use leptos::prelude::*;
 
@@ -41,16 +41,12 @@ pub struct Shown {
     pub wave: Wave,
     /// The sentence about them.
     pub sentence: String,
-    /// The arithmetic behind them.
-    pub steps: Vec<Step>,
     /// Everything that is wrong, with what was given and with what it leads to.
     pub issues: Vec<Issue>,
+    /// How many of them, the first ones, are about what was given.
+    pub given: usize,
     /// What will surprise about the policy.
     pub warnings: Vec<Warning>,
-    /// All attempts on one time axis.
-    pub schedule: Schedule,
-    /// The policies that are compared, the one on screen first; none if nothing is pinned.
-    pub lanes: Vec<Lane>,
     /// The words of the catalogue.
     pub words: Words,
     /// How often a person changed something.
@@ -60,12 +56,11 @@ pub struct Shown {
 impl Shown {
     fn new(Given { settings, mut issues, measured, changes, words }: Given) -> Self {
         let (text, wave) = (WORDS, measured.unwrap_or_else(|| settings.wave()));
+        let given = issues.len();
         issues.extend(settings.issues(&wave));
-        let (sentence, steps) = ((text.common.sentence)(&wave), (text.steps)(&settings, &wave));
-        let schedule = settings.schedule();
-        let warnings = settings.warnings(&wave, &schedule);
-        let lanes = if settings.compare.is_empty() { Vec::new() } else { settings.lanes() };
-        Self { settings, text, wave, sentence, steps, issues, warnings, schedule, lanes, words, changes }
+        let sentence = (text.common.sentence)(&wave);
+        let warnings = settings.warnings(&wave, &settings.schedule());
+        Self { settings, text, wave, sentence, issues, given, warnings, words, changes }
     }
 
     /// What is to be read about the policy, as far as that is there.
@@ -101,12 +96,12 @@ impl State {
     }
 
     /// What is on screen; an effect that calls this runs again whenever it changes.
-    pub fn shown(&self) -> Shown {
+    pub fn followed(&self) -> Shown {
         Shown::new(self.0.get())
     }
 
     /// What is on screen now.
-    pub fn shown_now(&self) -> Shown {
+    pub fn shown(&self) -> Shown {
         Shown::new(self.0.get_untracked())
     }
 

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{CustomEvent, HtmlElement};
 
 use super::{
-    compare,
+    compare, program,
     state::{Part, Shown},
 };
 
@@ -26,14 +26,10 @@ pub fn study(text: &'static Explorer) -> Part {
         });
         let mut first = true;
         life.follow_change(
-            |shown| format!("{}\n{}", query::encode(&shown.settings), names(shown)),
+            |shown| format!("{}\n{}", query::encode(&shown.settings), compare::names(shown)),
             move |lines| {
                 let (query, names) = lines.split_once('\n').unwrap_or((lines, ""));
-                told.set_attribute("data-query", query).ok();
-                told.set_attribute("data-names", names).ok();
-                if let Ok(event) = CustomEvent::new("jitterband:query") {
-                    told.dispatch_event(&event).ok();
-                }
+                program::tell(&told, [("data-query", query), ("data-names", names)]);
             },
         );
         life.follow(move |shown| {
@@ -45,12 +41,6 @@ pub fn study(text: &'static Explorer) -> Part {
             }
         });
     })
-}
-
-/// What the policy and its pins are called, a line each.
-fn names(shown: &Shown) -> String {
-    let choices = [&shown.settings.choice].into_iter().chain(&shown.settings.compare);
-    choices.map(|choice| compare::name(shown, choice)).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether the address is about a simulation.

@@ -102,6 +102,7 @@ impl Page {
         let place = Place::new("width: 640px");
         let explorer: Box<dyn Any> = Box::new(mount_to(place.0.clone(), Explorer));
         tick().await;
+        crate::details::start();
         Self { place, explorer: Some(explorer), styles }
     }
 

@@ -26,21 +26,16 @@ pub enum Words {
     Here(&'static [About]),
 }
 
-/// What a person reads about one policy; empty where there is nothing to say.
+/// What a person reads about one policy in the list; empty where there is nothing to say. The rest is one of the details.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct About {
+    pub line: &'static str,
     pub id: &'static str,
     pub group: &'static str,
     pub name: &'static str,
     pub version: &'static str,
     pub source: &'static str,
-    pub unit: &'static str,
-    pub defaults: &'static str,
-    pub meaning: &'static str,
-    pub quirks: &'static str,
-    pub recipe: &'static str,
     pub deprecated: &'static str,
-    pub evidence: &'static str,
 }
 
 impl Words {
@@ -52,6 +47,16 @@ impl Words {
     /// What is to be read about one of them.
     pub fn about(self, id: &str) -> Option<About> {
         self.all().iter().find(|about| about.id == id).copied()
+    }
+
+    /// What is known of a policy, in a word, or its whole line.
+    pub fn told(self, id: &str) -> &'static str {
+        match self {
+            Self::Unasked => "unasked",
+            Self::Coming => "coming",
+            Self::Missing => "missing",
+            Self::Here(_) => self.about(id).map_or("unasked", |about| about.line),
+        }
     }
 
     /// What a policy is called: its name as far as that is known, its id otherwise.
@@ -67,20 +72,15 @@ impl Words {
 impl About {
     fn read(line: &'static str) -> Option<Self> {
         let mut columns = line.split('\t');
-        let mut next = || columns.next();
         Some(Self {
-            id: next()?,
-            group: next()?,
-            name: next()?,
-            version: next()?,
-            source: next()?,
-            unit: next()?,
-            defaults: next()?,
-            meaning: next()?,
-            quirks: next()?,
-            recipe: next()?,
-            deprecated: next()?,
-            evidence: next()?,
+            line,
+            id: columns.next()?,
+            group: columns.next()?,
+            name: columns.next()?,
+            version: columns.next()?,
+            source: columns.next()?,
+            // Behind it stand unit, defaults, meaning, quirks and recipe.
+            deprecated: columns.nth(5)?,
         })
     }
 }

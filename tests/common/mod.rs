@@ -7,7 +7,7 @@ use jitterband::{
     query,
     sample::Sample,
     settings::{Problem, Settings},
-    text::Explorer,
+    text::{Details, Explorer},
 };
 use serde_json::Value;
 
@@ -76,8 +76,9 @@ pub fn problems(query: &str) -> Vec<(String, Problem)> {
 pub fn words(query: &str) -> String {
     let (settings, _) = query::decode(query);
     let (wave, text) = (settings.wave(), Explorer::of(None));
-    let steps =
-        (text.steps)(&settings, &wave).into_iter().map(|step| format!("{} = {}", step.sum, step.result));
+    let steps = (Details::of(None).steps)(&settings, &wave)
+        .into_iter()
+        .map(|step| format!("{} = {}", step.sum, step.result));
     let facts = (text.facts)(&wave).into_iter().map(|(name, value)| format!("{name}: {value}"));
     let all =
         [(text.common.sentence)(&wave)].into_iter().chain(steps).chain(facts).collect::<Vec<_>>().join("\n");

@@ -108,7 +108,7 @@ test('the language is that of the address, else the first of the browser\'s, els
       assert.equal(await root(page), lang, `${query} ${locale}`)
       assert.match(await sentence(page), lang === 'id' ? indonesian : english)
       const programs = host.requests.filter(path => path.endsWith('.wasm'))
-      assert.deepEqual(programs, [lang === 'id' ? '/jitterband-id_bg.wasm' : '/jitterband_bg.wasm'])
+      assert.deepEqual(programs, ['jitterband', 'details'].map(name => `/${name}${lang === 'id' ? '-id' : ''}_bg.wasm`))
       assert.equal(host.requests.includes('/boot-id.js'), lang === 'id')
     })
   }

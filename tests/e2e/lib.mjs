@@ -103,14 +103,16 @@ export async function browse({ origins, context = {}, before, failing = false },
 /**
  * Opens the page and hands it to `body(page, server)`; see `browse` for what it fails on.
  * `server` and `context` are the options of `serve` and of a Playwright context; `before(page)` runs before the page loads;
- * `ready: false` does not wait for the explorer.
+ * `ready: false` does not wait for the explorer, `details: false` does not have the details come.
  */
-export async function visit({ query = '', path = '/', server = {}, context, before, ready = true, failing } = {}, body) {
+export async function visit(
+  { query = '', path = '/', server = {}, context, before, ready = true, details = true, failing } = {}, body,
+) {
   const host = await serve(server)
   try {
     await browse({ origins: [host.origin], context, before, failing }, async (page, troubles) => {
       await page.goto(host.origin + path + query, { waitUntil: ready ? 'load' : 'commit' })
-      if (ready) await started(page, troubles)
+      if (ready) await started(page, troubles, details)
       await body(page, host)
     })
   } finally {
@@ -129,13 +131,21 @@ export async function until(check, what, troubles = [], seconds = 30) {
   }
 }
 
-/** Waits until the explorer has drawn its first picture. */
-export async function started(page, troubles) {
+/** Waits until the explorer has drawn its first picture, and the details are there unless they are not wanted. */
+export async function started(page, troubles, details = true) {
   await until(() => page.evaluate(async () => await window.__bench?.ready === true || !document.getElementById('failure')?.hidden),
     'the explorer to start', troubles)
   const failure = await page.locator('#failure').textContent()
   assert.equal(failure, '', 'the page reports a failure')
+  if (details) await detailed(page)
   await frames(page)
+}
+
+/** Has the details come, wherever the page is scrolled to; a figure in somebody else's page may have none. */
+export async function detailed(page) {
+  const asked = await page.evaluate(() => document.getElementById('schedule')
+    ?.dispatchEvent(new CustomEvent('jitterband:load', { bubbles: true, detail: 'details' })))
+  if (asked) await until(() => page.locator('#schedule > *').count(), 'the details')
 }
 
 /** Brings the simulations near the window, so that their program comes, and goes back to the top. */

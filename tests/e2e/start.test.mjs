@@ -63,6 +63,64 @@ test('every file is loaded once', () =>
     assert.ok(loaded.includes('/jitterband_bg.wasm') && loaded.includes('/jitterband.js'))
   }))
 
+for (const [width, height] of [[1280, 800], [360, 740]]) {
+  test(`a first visit loads what its first screen shows, and the details when they come into a window of ${width} by ${height}`, () =>
+    visit({ details: false, context: { viewport: { width, height } } }, async (page, host) => {
+      await page.waitForTimeout(500) // whatever is not asked for by then is not asked for by itself
+      const programs = () => host.requests.filter(path => path.endsWith('.wasm'))
+      assert.deepEqual(programs(), ['/jitterband_bg.wasm'])
+      await page.locator('#schedule').evaluate(place => place.scrollIntoView({ block: 'end' }))
+      await until(() => page.locator('#verdict').count(), 'the schedule')
+      assert.ok(programs().includes('/details_bg.wasm'))
+    }))
+}
+
+test('whoever opens a drawer finds in it what the address asks for, mistakes included', () =>
+  visit({ query: '?cap=soon', details: false }, async (page, host) => {
+    await page.locator('#blocks > summary').click()
+    const cap = page.getByLabel('Cap', { exact: true })
+    await until(() => cap.isVisible(), 'the cap')
+    const { message } = native('cap=soon').issues[0]
+    assert.equal(await page.locator('#issue-cap').textContent(), message)
+    assert.equal(await cap.getAttribute('aria-invalid'), 'true')
+    assert.ok(!host.requests.some(path => path.includes('study')))
+  }))
+
+test('the details that do not come say so in their place, and come when they are asked for again', () => {
+  let gone = true
+  return visit({
+    details: false, failing: true, before: page => page.route(/details_bg/, route => gone ? route.fulfill({ status: 404 }) : route.continue()),
+  }, async page => {
+    const blocks = page.locator('#blocks')
+    await blocks.locator('summary').click()
+    await until(async () => /details_bg\.wasm.*404/.test(await blocks.textContent()), 'the reason')
+    gone = false
+    await blocks.locator('summary').click()
+    await blocks.locator('summary').click()
+    await until(() => page.getByLabel('Cap', { exact: true }).isVisible(), 'the cap')
+  })
+})
+
+test('nothing moves when the details come', () =>
+  visit({
+    details: false,
+    before: page => page.addInitScript(() => {
+      window.shifts = []
+      new PerformanceObserver(list => window.shifts.push(...list.getEntries().map(({ value }) => value)))
+        .observe({ type: 'layout-shift', buffered: true })
+    }),
+  }, async page => {
+    await page.mouse.move(640, 400)
+    for (let scrolled = 0; scrolled < 1200; scrolled += 200) {
+      await page.mouse.wheel(0, 200)
+      await page.waitForTimeout(150)
+    }
+    await until(() => page.locator('#verdict').count(), 'the schedule')
+    await page.waitForTimeout(300) // entries are delivered a little later than they happen
+    const total = (await page.evaluate(() => window.shifts)).reduce((sum, value) => sum + value, 0)
+    assert.ok(total <= 0.02, `layout shift ${total}`)
+  }))
+
 test('it runs from a folder of a server, and asks for nothing outside of it', () =>
   visit({ path: '/some/where/', query: '?jitter=0.5' }, async (page, host) => {
     assert.deepEqual(host.requests.filter(path => !path.startsWith('/some/where/')), [])

@@ -5,7 +5,7 @@ use jitterband::{
     herd::needs::{NEEDS, Point, Sweep, Trial},
     query::decode,
     settings::{Lang, Settings, Study, View},
-    text::{CodeNote, Explorer, Sharing, Studies, Text},
+    text::{CodeNote, Details, Explorer, Sharing, Studies, Text},
 };
 
 /// Queries over every view, with what each kind of sentence needs.
@@ -67,7 +67,7 @@ pub fn said(query: &str, lang: Lang) -> Vec<(String, String)> {
     let (mut settings, mut issues) = decode(query);
     settings.lang = Some(lang);
     let (text, words, told) = (Text::of(Some(lang)), Explorer::of(Some(lang)), Studies::of(Some(lang)));
-    let (wave, study) = (settings.wave(), settings.study());
+    let (details, wave, study) = (Details::of(Some(lang)), settings.wave(), settings.study());
     issues.extend(settings.view_issues(&wave, &study));
     let mut all = Vec::new();
     let mut say = |place: &str, words: &str| all.push((place.to_owned(), words.to_owned()));
@@ -75,12 +75,12 @@ pub fn said(query: &str, lang: Lang) -> Vec<(String, String)> {
         say("issue", &text.issue(issue));
     }
     say("sentence", &(text.sentence)(&wave));
-    for step in (words.steps)(&settings, &wave) {
+    for step in (details.steps)(&settings, &wave) {
         for part in [step.name, &step.sum, &step.result] {
             say("step", part);
         }
     }
-    for note in (words.notes)(&settings) {
+    for note in (details.notes)(&settings) {
         say("note", note);
     }
     for (name, value) in (words.facts)(&wave) {
@@ -94,18 +94,18 @@ pub fn said(query: &str, lang: Lang) -> Vec<(String, String)> {
     for warning in settings.warnings(&wave, &schedule) {
         say("warning", &(words.warning)(&warning, &settings));
     }
-    say("verdict", &(words.verdict)(&settings, &schedule));
-    say("deadline", &(words.deadline_rule)(&schedule).unwrap_or_default());
+    say("verdict", &(details.verdict)(&settings, &schedule));
+    say("deadline", &(details.deadline_rule)(&schedule).unwrap_or_default());
     for row in schedule.rows.iter().take(3) {
-        say("retry", &(words.schedule_row)(row).join(" | "));
+        say("retry", &(details.schedule_row)(row).join(" | "));
     }
     for family in settings.families() {
-        say("family", &(words.families.row)(&family).join(" | "));
+        say("family", &(details.families.row)(&family).join(" | "));
     }
-    say("families", &(words.families.heading)(&settings));
+    say("families", &(details.families.heading)(&settings));
     let lanes = settings.lanes();
     let names = vec!["P".to_owned(); lanes.len()];
-    say("lanes", &(words.compare.sentence)(&lanes, &names));
+    say("lanes", &(details.compare.sentence)(&lanes, &names));
     simulated(&settings, &study, told, &mut say);
     code(&settings, lang, &mut say);
     say(

@@ -3,7 +3,7 @@
 use jitterband::{
     export, query,
     settings::{Settings, Study, Theme, View},
-    text::{Explorer, Studies},
+    text::{Details, Explorer, Studies},
 };
 
 use crate::read::{Token, tokens};
@@ -61,7 +61,7 @@ fn an_exported_picture_is_well_formed_described_and_the_same_every_time() {
                 Study::Lock(vigil) => says(&(Studies::of(None).lock.sentence)(&vigil)),
                 _ => panic!("{query}"),
             },
-            (View::Schedule, _) => says(&(text.verdict)(&settings, &settings.schedule())),
+            (View::Schedule, _) => says(&(Details::of(None).verdict)(&settings, &settings.schedule())),
             (_, true) => assert_eq!(texts[1].1, (text.common.sentence)(&settings.wave())),
             // Every policy with its own sentence.
             (_, false) => {

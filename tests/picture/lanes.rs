@@ -1,7 +1,7 @@
 //! Policies side by side.
 
 use jitterband::{
-    plot::{LIGHT, Lane, Picture as Drawing, Size, lanes},
+    plot::{LIGHT, Lane, Several as Drawing, Size, lanes},
     query,
 };
 

@@ -2,7 +2,7 @@
 
 use jitterband::{
     catalogue,
-    plot::{LIGHT, Picture as Drawing, Size, schedule},
+    plot::{LIGHT, Several as Drawing, Size, schedule},
     query,
     sample::Schedule,
 };

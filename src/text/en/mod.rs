@@ -21,7 +21,7 @@ mod warning;
 pub use sharing::SHARING_EN;
 pub use stories::STORIES_EN;
 
-use super::{Explorer, More, Numerals, Studied, Studies, Text, shared::table};
+use super::{Details, Explorer, More, Numerals, Studied, Studies, Text, shared::table};
 use crate::settings::Lang;
 
 const N: Numerals = Numerals {
@@ -102,23 +102,32 @@ pub static EXPLORER_EN: Explorer = Explorer {
     more: "More",
     show_numbers: "Show the numbers",
     controls: "Settings",
-    arithmetic: "Where the band comes from",
-    notes: arithmetic::notes,
     columns: ["From", "To", "Jobs", "Expected"],
-    steps: arithmetic::steps,
     facts: facts::facts,
     rows: |wave| table::bars(&N, wave),
     warning: warning::warning,
+    study: "Simulations",
+    picker: panels::PICKER,
+    blocks: "Change the policy: growth, cap, kind of jitter, rounding",
+    pin: "Pin to compare",
+    families: panels::FAMILIES.heading,
+};
+
+/// The details in English.
+pub static DETAILS_EN: Details = Details {
+    common: &EN,
+    arithmetic: "Where the band comes from",
+    notes: arithmetic::notes,
+    steps: arithmetic::steps,
     verdict: schedule::verdict,
     deadline_rule: schedule::deadline,
     schedule_row: |row| table::retry(&N, row),
-    study: "Simulations",
-    picker: panels::PICKER,
-    blocks: panels::BLOCKS,
-    compare: panels::COMPARE,
     schedule: panels::SCHEDULE,
-    families: panels::FAMILIES,
+    blocks: panels::BLOCKS,
     about: panels::ABOUT,
+    no_words: panels::PICKER.no_words,
+    compare: panels::COMPARE,
+    families: panels::FAMILIES,
 };
 
 /// The pictures of the simulations in English.

@@ -8,7 +8,6 @@ use crate::{
 };
 
 pub const BLOCKS: Blocks = Blocks {
-    heading: "Change the policy: growth, cap, kind of jitter, rounding",
     note: "What a library cannot do itself is shown as custom.",
     growth_heading: "Growth",
     growth: "Curve",
@@ -105,7 +104,6 @@ pub const BLOCKS: Blocks = Blocks {
 
 pub const COMPARE: Compare = Compare {
     heading: "Side by side",
-    pin: "Pin to compare",
     full: "Four policies are pinned; remove one to pin another.",
     same_mean: "Same mean wait: stretch the others to the mean of the first",
     columns: ["Policy", "Band", "Mean wait", "Jobs on the busiest millisecond", "Stretched"],

@@ -23,7 +23,7 @@ mod warning;
 pub use sharing::SHARING_ID;
 pub use stories::STORIES_ID;
 
-use super::{Explorer, More, Numerals, Studied, Studies, Text, shared::table};
+use super::{Details, Explorer, More, Numerals, Studied, Studies, Text, shared::table};
 use crate::settings::Lang;
 
 const N: Numerals = Numerals {
@@ -108,23 +108,32 @@ pub static EXPLORER_ID: Explorer = Explorer {
     more: "Lainnya",
     show_numbers: "Tampilkan angkanya",
     controls: "Setelan",
-    arithmetic: "Dari mana rentang ini berasal",
-    notes: arithmetic::notes,
     columns: ["Dari", "Sampai", "Job", "Harapan"],
-    steps: arithmetic::steps,
     facts: facts::facts,
     rows: |wave| table::bars(&N, wave),
     warning: warning::warning,
+    study: "Simulasi",
+    picker: panels::PICKER,
+    blocks: "Ubah kebijakan: pertumbuhan, cap, jenis jitter, pembulatan",
+    pin: "Sematkan untuk dibandingkan",
+    families: panels::FAMILIES.heading,
+};
+
+/// The details in Indonesian.
+pub static DETAILS_ID: Details = Details {
+    common: &ID,
+    arithmetic: "Dari mana rentang ini berasal",
+    notes: arithmetic::notes,
+    steps: arithmetic::steps,
     verdict: schedule::verdict,
     deadline_rule: schedule::deadline,
     schedule_row: |row| table::retry(&N, row),
-    study: "Simulasi",
-    picker: panels::PICKER,
-    blocks: panels::BLOCKS,
-    compare: panels::COMPARE,
     schedule: panels::SCHEDULE,
-    families: panels::FAMILIES,
+    blocks: panels::BLOCKS,
     about: panels::ABOUT,
+    no_words: panels::PICKER.no_words,
+    compare: panels::COMPARE,
+    families: panels::FAMILIES,
 };
 
 /// The pictures of the simulations in Indonesian.

@@ -8,7 +8,6 @@ use crate::{
 };
 
 pub const BLOCKS: Blocks = Blocks {
-    heading: "Ubah kebijakan: pertumbuhan, cap, jenis jitter, pembulatan",
     note: "Yang tidak bisa dilakukan library itu sendiri ditampilkan sebagai ubahan.",
     growth_heading: "Pertumbuhan",
     growth: "Kurva",
@@ -108,7 +107,6 @@ pub const BLOCKS: Blocks = Blocks {
 
 pub const COMPARE: Compare = Compare {
     heading: "Berdampingan",
-    pin: "Sematkan untuk dibandingkan",
     full: "Sudah empat kebijakan disematkan; lepas satu untuk menyematkan yang lain.",
     same_mean: "Samakan rata-rata waktu tunggu: yang lain diregangkan ke rata-rata yang pertama",
     columns: ["Kebijakan", "Rentang", "Rata-rata", "Job pada milidetik paling ramai", "Diregangkan"],

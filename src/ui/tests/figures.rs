@@ -2,7 +2,7 @@
 
 use jitterband::{
     figure::Figure,
-    plot::{DARK, LIGHT, Picture},
+    plot::{DARK, LIGHT},
     query,
     settings::Theme,
     text::Text,
@@ -39,8 +39,8 @@ async fn a_figure_without_a_size_draws_nothing_until_it_gets_one() {
     let figure = Figure::mount(&place.0).unwrap();
     let wave = query::decode("").0.wave();
     let canvas: HtmlCanvasElement = place.0.query_selector("canvas").unwrap().unwrap().unchecked_into();
-    figure.show_now(Picture::Band(Box::new(wave)), Theme::Light, Text::of(None));
-    figure.show(Picture::Band(Box::new(query::decode("jitter=0.4").0.wave())), Theme::Light, Text::of(None));
+    figure.show_now(wave, Theme::Light, Text::of(None));
+    figure.show(query::decode("jitter=0.4").0.wave(), Theme::Light, Text::of(None));
     sleep(100).await;
     assert!(read(&canvas).iter().all(|channel| *channel == 0));
     place
@@ -61,7 +61,7 @@ async fn a_figure_changes_its_colours_with_the_theme_and_draws_once_a_frame() {
     let place = Place::new("position: relative; overflow: hidden; width: 500px; height: 320px");
     let figure = Figure::mount(&place.0).unwrap();
     let canvas: HtmlCanvasElement = place.0.query_selector("canvas").unwrap().unwrap().unchecked_into();
-    let (wave, text) = (|| Picture::Band(Box::new(query::decode("").0.wave())), Text::of(None));
+    let (wave, text) = (|| query::decode("").0.wave(), Text::of(None));
     figure.show_now(wave(), Theme::Light, text);
     let light = read(&canvas);
     assert!(pixels(&canvas, LIGHT.herd) > 100 && pixels(&canvas, DARK.herd) == 0);

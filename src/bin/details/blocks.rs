@@ -3,7 +3,7 @@
 use jitterband::{
     page::controls::{Control, choice, text_field},
     policy::{Curve, Kind, Policy, Rule},
-    text::Explorer,
+    text::Details,
 };
 use web_sys::Element;
 
@@ -11,7 +11,7 @@ use super::state::Part;
 
 /// The drawer with the blocks: growth, cap and its position, jitter, rounding, first retry, and how long anyone goes
 /// on. What has no part in the policy is not shown.
-pub fn blocks(text: &'static Explorer) -> Part {
+pub fn blocks(text: &'static Details) -> Part {
     let words = &text.blocks;
     let always = |part| shown_if(part, |_| true);
     let field = |name, (label, hint), when: fn(&Policy) -> bool| {
@@ -76,11 +76,7 @@ pub fn blocks(text: &'static Explorer) -> Part {
             ],
         ),
     ];
-    let open = format!(
-        r#"<details id="blocks"><summary>{}</summary><p class="note">{}</p>"#,
-        words.heading, words.note
-    );
-    Part::group(&open, "</details>", groups)
+    Part::group(&format!(r#"<p class="note">{}</p>"#, words.note), "", groups)
 }
 
 fn group(heading: &str, controls: Vec<Part>) -> Part {

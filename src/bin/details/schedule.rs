@@ -8,7 +8,7 @@ use jitterband::{
         refill,
     },
     plot, sample,
-    text::{Explorer, escape},
+    text::{Details, escape},
 };
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlDetailsElement, HtmlElement, MouseEvent};
@@ -16,18 +16,14 @@ use web_sys::{Element, HtmlDetailsElement, HtmlElement, MouseEvent};
 use super::state::{Life, Part, Shown};
 
 /// The strip of attempts and its verdict alone.
-pub fn strip(text: &'static Explorer) -> Part {
-    let open = r#"<section id="schedule"><p id="verdict"></p><div class="strip figure"></div>"#;
-    Part::group(open, "</section>", [figure(text)])
+pub fn strip(text: &'static Details) -> Part {
+    Part::group(r#"<p id="verdict"></p><div class="strip figure"></div>"#, "", [figure(text)])
 }
 
 /// The strip of attempts, its verdict, and what it depends on.
-pub fn schedule(text: &'static Explorer) -> Part {
+pub fn schedule(text: &'static Details) -> Part {
     let words = &text.schedule;
-    let open = format!(
-        r#"<section id="schedule"><h2>{}</h2><p id="verdict"></p><div class="strip figure"></div>"#,
-        words.heading
-    );
+    let open = format!(r#"<h2>{}</h2><p id="verdict"></p><div class="strip figure"></div>"#, words.heading);
     let control =
         |name, (label, hint), unit| text_field(Control { name, label, hint, unit, ..Control::default() });
     let controls = Part::group(
@@ -40,10 +36,10 @@ pub fn schedule(text: &'static Explorer) -> Part {
         ],
     );
     let parts = [figure(text), controls, rule(), table(text)];
-    Part::group(&open, "</section>", parts)
+    Part::group(&open, "", parts)
 }
 
-fn figure(text: &'static Explorer) -> Part {
+fn figure(text: &'static Details) -> Part {
     Part::new(String::new(), move |life| {
         if let Some(line) = life.find("#verdict") {
             life.follow_text(line, verdict);
@@ -53,12 +49,12 @@ fn figure(text: &'static Explorer) -> Part {
             return host.set_text_content(Some(text.common.no_canvas));
         };
         choose_by_hand(life, &host);
-        life.follow_height(host, |shown| plot::schedule::height(shown.schedule.rows.len()));
+        life.follow_height(host, |shown| plot::schedule::height(shown.schedule().rows.len()));
         life.follow(move |shown| {
             figure.describe(&verdict(shown));
             let settings = &shown.settings;
             figure.show_schedule(
-                &shown.schedule,
+                shown.schedule(),
                 settings.outage,
                 settings.attempt,
                 settings.theme,
@@ -75,7 +71,7 @@ fn choose_by_hand(life: &Life, host: &HtmlElement) {
         let Some(event) = event.dyn_ref::<MouseEvent>() else { return };
         let place = strip.get_bounding_client_rect();
         let y = f64::from(event.client_y()) - place.top();
-        let schedule = state.shown_now().schedule;
+        let schedule = state.settings().schedule();
         if let Some(attempt) = plot::schedule::hit(place.height(), &schedule, y) {
             state.set("attempt", &attempt.to_string());
         }
@@ -83,19 +79,19 @@ fn choose_by_hand(life: &Life, host: &HtmlElement) {
 }
 
 fn verdict(shown: &Shown) -> String {
-    (shown.text.verdict)(&shown.settings, &shown.schedule)
+    (shown.text.verdict)(&shown.settings, shown.schedule())
 }
 
 fn rule() -> Part {
     Part::new(r#"<p class="note" id="deadline-rule"></p>"#.into(), |life| {
         if let Some(line) = life.find("#deadline-rule") {
-            life.follow_text(line, |shown| (shown.text.deadline_rule)(&shown.schedule).unwrap_or_default());
+            life.follow_text(line, |shown| (shown.text.deadline_rule)(shown.schedule()).unwrap_or_default());
         }
     })
 }
 
 /// The attempts as a table, each with a button that opens its band.
-fn table(text: &'static Explorer) -> Part {
+fn table(text: &'static Details) -> Part {
     let words = &text.schedule;
     let heads: String = words.columns.iter().map(|name| format!(r#"<th scope="col">{name}</th>"#)).collect();
     let markup = format!(
@@ -119,7 +115,7 @@ fn table(text: &'static Explorer) -> Part {
         // There only while it is open: a closed table would cost more than the drawing.
         let (opened, filled) = (details.clone(), body.clone());
         life.listen(&details, "toggle", move |_| {
-            filled.set_inner_html(&if opened.open() { rows(&state.shown_now()) } else { String::new() });
+            filled.set_inner_html(&if opened.open() { rows(&state.shown()) } else { String::new() });
         });
         life.follow_change(
             move |shown| if details.open() { rows(shown) } else { String::new() },
@@ -141,5 +137,5 @@ fn rows(shown: &Shown) -> String {
             row.attempt, cells[0]
         )
     };
-    shown.schedule.rows.iter().map(row).collect()
+    shown.schedule().rows.iter().map(row).collect()
 }

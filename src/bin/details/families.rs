@@ -4,37 +4,32 @@ use jitterband::{
     figure::Figure,
     plot,
     settings::Family,
-    text::{Explorer, escape},
+    text::{Details, escape},
 };
+use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlDetailsElement, HtmlElement};
 
 use super::state::{Part, Shown};
 
 /// The drawer with the bands side by side, drawn only while it is open.
-pub fn families(text: &'static Explorer) -> Part {
+pub fn families(text: &'static Details) -> Part {
     let words = &text.families;
     let heads: String = words.columns.iter().map(|name| format!(r#"<th scope="col">{name}</th>"#)).collect();
     let markup = format!(
-        r#"<details id="families"><summary></summary><p class="note">{}</p><div class="lanes figure"></div>
+        r#"<p class="note">{}</p><div class="lanes figure"></div>
         <div class="scroll" tabindex="0" role="region" aria-label="{}"><table class="wide"><thead><tr>{heads}</tr></thead>
-        <tbody></tbody></table></div></details>"#,
+        <tbody></tbody></table></div>"#,
         words.note, words.label
     );
     Part::new(markup, move |life| {
-        let (Some(details), Some(summary), Some(body), Some(host)) = (
-            life.find::<HtmlDetailsElement>("#families"),
-            life.find::<Element>("#families summary"),
-            life.find::<Element>("#families tbody"),
-            life.find::<HtmlElement>("#families .lanes"),
-        ) else {
+        let (Some(body), Some(host)) = (life.find::<Element>("tbody"), life.find::<HtmlElement>(".lanes"))
+        else {
             return;
         };
-        let drawer = details.clone();
-        life.follow_change(
-            |shown| shown.settings.choice.matters("jitter").to_string(),
-            move |matters| drop(drawer.toggle_attribute_with_force("hidden", matters != "true")),
-        );
-        life.follow_text(summary, |shown| (shown.text.families.heading)(&shown.settings));
+        let drawer = body.closest("details").ok().flatten();
+        let Some(details) = drawer.and_then(|drawer| drawer.dyn_into::<HtmlDetailsElement>().ok()) else {
+            return;
+        };
         let Some(figure) = Figure::mount(&host) else {
             return host.set_text_content(Some(text.common.no_canvas));
         };
@@ -58,7 +53,7 @@ pub fn families(text: &'static Explorer) -> Part {
         let (state, opened, opens) = (life.state, details.clone(), show.clone());
         life.listen(&details, "toggle", move |_| {
             if opened.open() {
-                opens(&state.shown_now());
+                opens(&state.shown());
             }
         });
         life.follow(move |shown| {

@@ -2,21 +2,39 @@
 
 use jitterband::{
     page::refill,
-    text::{Explorer, escape},
+    text::{Details, escape},
 };
 use web_sys::{Element, HtmlElement};
 
-use super::{
-    state::{Part, Shown},
-    words::{self, About, Words},
-};
+use super::state::{Part, Shown};
+
+/// What a person reads about a policy: the columns of its line of the catalogue's words.
+struct About<'a> {
+    name: &'a str,
+    version: &'a str,
+    source: &'a str,
+    unit: &'a str,
+    defaults: &'a str,
+    meaning: &'a str,
+    quirks: &'a str,
+    recipe: &'a str,
+    evidence: &'a str,
+}
+
+impl<'a> About<'a> {
+    fn read(line: &'a str) -> Option<Self> {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [_, _, name, version, source, unit, defaults, meaning, quirks, recipe, _, evidence] = columns[..]
+        else {
+            return None;
+        };
+        Some(Self { name, version, source, unit, defaults, meaning, quirks, recipe, evidence })
+    }
+}
 
 /// The policy in words. The words are loaded when the page has nothing more urgent to do.
-pub fn about(text: &'static Explorer) -> Part {
-    let markup = format!(
-        r#"<section class="about"><h2>{}</h2><div id="about" tabindex="-1"></div></section>"#,
-        text.about.heading
-    );
+pub fn about(text: &'static Details) -> Part {
+    let markup = format!(r#"<h2>{}</h2><div id="about" tabindex="-1"></div>"#, text.about.heading);
     Part::new(markup, |life| {
         let Some(host) = life.find::<HtmlElement>("#about") else { return };
         let state = life.state;
@@ -25,7 +43,7 @@ pub fn about(text: &'static Explorer) -> Part {
             let target =
                 event.target().and_then(|target| wasm_bindgen::JsCast::dyn_into::<Element>(target).ok());
             if target.is_some_and(|target| target.id() == "load-words") {
-                words::load(state);
+                state.load_words();
             }
         });
         life.follow_change(markup_of, move |markup| {
@@ -39,15 +57,15 @@ pub fn about(text: &'static Explorer) -> Part {
 
 fn markup_of(shown: &Shown) -> String {
     let text = shown.text;
-    if let Some(about) = shown.about() {
+    if let Some(about) = About::read(&shown.about) {
         return known(&about, shown);
     }
     if shown.settings.choice.is_custom() {
         return format!(r#"<p class="note">{}</p>"#, escape(text.about.own));
     }
-    match shown.words {
-        Words::Missing => format!(r#"<p class="note">{}</p>"#, escape(text.picker.no_words)),
-        Words::Coming => String::new(),
+    match shown.about.as_str() {
+        "missing" => format!(r#"<p class="note">{}</p>"#, escape(text.no_words)),
+        "coming" => String::new(),
         _ => format!(r#"<p><button id="load-words">{}</button></p>"#, escape(text.about.show)),
     }
 }
