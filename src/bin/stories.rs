@@ -95,6 +95,7 @@ mod drawer {
                 self.words.close
             );
             refill(&self.place, &(head + &markup));
+            self.place.set_scroll_top(0);
             self.mark();
         }
 

@@ -59,13 +59,14 @@ impl Palette {
             paper,
             ink,
             faint: ink,
-            hairline: ink,
+            // Lines of their own, such as the capacity, must be seen upon it.
+            hairline: ink.over(paper, 0.35),
             herd,
             herd_text: herd,
             band,
             band_text: ink,
             band_ground: paper,
-            shade: paper,
+            shade: ink.over(paper, 0.15),
             attempts: SHADES.map(|part| ink.over(paper, part)),
             served: ink,
             // Then only their marks tell lines apart.
