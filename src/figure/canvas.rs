@@ -2,25 +2,67 @@
 //!
 //! plotters-canvas sets the font, the colour, the alignment and the baseline anew for every label, each as a text
 //! that crosses from WebAssembly to JavaScript and is parsed there. That was a third of the time of a drawing; here
-//! each is set only when it changes. It also measures labels, which nothing here asks for, and is 3 kB heavier.
+//! each is set only when it changes, and what JavaScript was told before is not told again. It also measures labels,
+//! which nothing here asks for, and is 3 kB heavier.
 
 use std::convert::Infallible;
 
+use js_sys::JsString;
 use plotters::{prelude::DrawingBackend, style::text_anchor::HPos};
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingErrorKind, FontStyle,
 };
+use wasm_bindgen::{JsCast as _, prelude::wasm_bindgen};
 use web_sys::CanvasRenderingContext2d;
 
 use crate::decimal;
 
+// The same as web-sys has it, but with texts that JavaScript has already instead of ones of WebAssembly.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(extends = CanvasRenderingContext2d)]
+    #[derive(Clone)]
+    type Pen;
+    #[wasm_bindgen(method, setter, js_name = fillStyle)]
+    fn set_fill(this: &Pen, colour: &JsString);
+    #[wasm_bindgen(method, setter, js_name = font)]
+    fn set_face(this: &Pen, font: &JsString);
+    #[wasm_bindgen(method, setter, js_name = textAlign)]
+    fn set_align(this: &Pen, align: &JsString);
+    #[wasm_bindgen(method, js_name = fillText)]
+    fn write(this: &Pen, text: &JsString, x: f64, y: f64);
+}
+
 /// A canvas as plotters sees it, until its size changes. Nothing else may set what its context draws with.
 pub struct Canvas {
     size: (u32, u32),
-    context: CanvasRenderingContext2d,
+    context: Pen,
     font: Option<(bool, f64)>,
     align: Option<&'static str>,
     colour: Option<BackendColor>,
+    told: Told,
+}
+
+/// The texts that JavaScript was told in the last drawing and in this one, and whether this one has used them: colours,
+/// fonts, labels. From one step of a slider to the next most of them stay.
+struct Told(Vec<(String, JsString, bool)>);
+
+impl Told {
+    /// A text as JavaScript has it.
+    fn tell(&mut self, text: &str) -> &JsString {
+        let told = &mut self.0;
+        let at = told.iter().position(|(other, ..)| other == text).unwrap_or_else(|| {
+            told.push((text.to_owned(), text.into(), true));
+            told.len() - 1
+        });
+        told[at].2 = true;
+        &told[at].1
+    }
+
+    /// Forgets what the drawing that is done has not used.
+    fn forget(&mut self) {
+        self.0.retain_mut(|(.., used)| std::mem::take(used));
+    }
 }
 
 type Drawn = Result<(), DrawingErrorKind<Infallible>>;
@@ -30,12 +72,19 @@ impl Canvas {
     pub fn new(context: &CanvasRenderingContext2d, (width, height): (f64, f64)) -> Self {
         context.set_text_baseline("middle");
         let size = (width as u32, height as u32);
-        Self { size, context: context.clone(), font: None, align: None, colour: None }
+        Self {
+            size,
+            context: context.unchecked_ref::<Pen>().clone(),
+            font: None,
+            align: None,
+            colour: None,
+            told: Told(Vec::new()),
+        }
     }
 
     fn fill_with(&mut self, colour: BackendColor) {
         if self.colour.is_none_or(|last| last.rgb != colour.rgb || last.alpha != colour.alpha) {
-            self.context.set_fill_style_str(&named(colour));
+            self.context.set_fill(self.told.tell(&named(colour)));
             self.colour = Some(colour);
         }
     }
@@ -67,7 +116,9 @@ impl DrawingBackend for Canvas {
         Ok(())
     }
 
+    /// A drawing is done.
     fn present(&mut self) -> Drawn {
+        self.told.forget();
         Ok(())
     }
 
@@ -121,7 +172,8 @@ impl DrawingBackend for Canvas {
         let font = (matches!(style.style(), FontStyle::Bold), style.size());
         if self.font != Some(font) {
             let weight = if font.0 { "bold " } else { "" };
-            self.context.set_font(&format!("{weight}{}px sans-serif", decimal::write(font.1)));
+            let name = format!("{weight}{}px sans-serif", decimal::write(font.1));
+            self.context.set_face(self.told.tell(&name));
             self.font = Some(font);
         }
         let align = match style.anchor().h_pos {
@@ -130,12 +182,11 @@ impl DrawingBackend for Canvas {
             HPos::Center => "center",
         };
         if self.align != Some(align) {
-            self.context.set_text_align(align);
+            self.context.set_align(self.told.tell(align));
             self.align = Some(align);
         }
         self.fill_with(style.color());
-        // A label that the browser refuses is no reason to draw nothing else.
-        self.context.fill_text(text, x.into(), y.into()).ok();
+        self.context.write(self.told.tell(text), x.into(), y.into());
         Ok(())
     }
 }

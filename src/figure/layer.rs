@@ -60,7 +60,7 @@ impl Layer {
             return complain("The canvas cannot be drawn on.");
         };
         let sheet = Sheet { area, size, ratio, font_scale: 1.0, palette, text };
-        if paint(&sheet).is_err() {
+        if paint(&sheet).and_then(|()| area.present()).is_err() {
             complain("The picture could not be drawn.");
         }
     }

@@ -87,8 +87,12 @@ impl Histogram {
 
     /// The first step of bar `bar`, counted from the lower edge of the band.
     pub fn first(&self, bar: usize) -> u64 {
-        let bars = self.bars() as u128;
-        (bar as u128 * u128::from(self.points)).div_ceil(bars) as u64
+        let (bar, bars) = (bar as u64, self.bars() as u64);
+        match bar.checked_mul(self.points) {
+            Some(product) => product.div_ceil(bars),
+            // WebAssembly has no instruction for this, and a picture asks for it hundreds of times.
+            None => (u128::from(bar) * u128::from(self.points)).div_ceil(bars.into()) as u64,
+        }
     }
 
     /// How many steps bar `bar` holds.

@@ -13,10 +13,24 @@ use jitterband::{
     seed::Seed,
 };
 use js_sys::{Array, Object, Reflect};
-use wasm_bindgen::{JsValue, closure::Closure};
+use wasm_bindgen::{JsValue, closure::Closure, prelude::wasm_bindgen};
 
 use super::state::State;
 use crate::WORDS;
+
+#[wasm_bindgen]
+extern "C" {
+    /// What an update is asked for.
+    type Measure;
+    #[wasm_bindgen(method, getter)]
+    fn lo(this: &Measure) -> f64;
+    #[wasm_bindgen(method, getter)]
+    fn hi(this: &Measure) -> f64;
+    #[wasm_bindgen(method, getter)]
+    fn n(this: &Measure) -> f64;
+    #[wasm_bindgen(method, getter)]
+    fn seed(this: &Measure) -> f64;
+}
 
 /// Offers the hook, once the figure has drawn its first picture. It does nothing any more when the figure is gone.
 pub fn offer(state: State, figure: &Rc<Figure<Wave>>) {
@@ -24,7 +38,7 @@ pub fn offer(state: State, figure: &Rc<Figure<Wave>>) {
     let shown = figure.clone();
     let hook = Object::new();
     let set = |name: &str, value: &JsValue| Reflect::set(&hook, &name.into(), value).is_ok();
-    let update = Closure::<dyn Fn(JsValue)>::new(move |measure: JsValue| {
+    let update = Closure::<dyn Fn(Measure)>::new(move |measure: Measure| {
         let Some(figure) = figure.upgrade() else { return };
         let (wave, settings) = (wave(&measure), state.settings());
         figure.show_now(wave.clone(), settings.theme, WORDS.common);
@@ -46,14 +60,12 @@ pub fn offer(state: State, figure: &Rc<Figure<Wave>>) {
 }
 
 /// The wave of `n` jobs over the whole milliseconds from `lo` to `hi`.
-fn wave(measure: &JsValue) -> Wave {
-    let number =
-        |name: &str| Reflect::get(measure, &name.into()).ok().and_then(|value| value.as_f64()).unwrap_or(0.0);
+fn wave(measure: &Measure) -> Wave {
     let policy = Policy {
-        growth: Growth { curve: Curve::Constant, base: number("hi"), ..Growth::default() },
-        jitter: Jitter { kind: Kind::Between, extra: Extra::Ms(number("lo")), ..Jitter::default() },
+        growth: Growth { curve: Curve::Constant, base: measure.hi(), ..Growth::default() },
+        jitter: Jitter { kind: Kind::Between, extra: Extra::Ms(measure.lo()), ..Jitter::default() },
         rounding: Rounding { rule: Rule::Integer, ..Rounding::default() },
         ..Policy::default()
     };
-    Wave::new(&policy, 1, number("n") as u64, 80, Seed(number("seed") as u32))
+    Wave::new(&policy, 1, measure.n() as u64, 80, Seed(measure.seed() as u32))
 }

@@ -68,9 +68,9 @@ pub fn schedule() -> Part {
         life.listen(&place, "jitterband:words", move |_| words::load(state));
         life.follow_change(
             |shown| {
-                let (settings, told) = (&shown.settings, shown.words.told(shown.settings.choice.id()));
+                let told = shown.words.told(shown.settings.choice.id());
                 let given = query::given(&shown.issues[..shown.given]);
-                format!("{}\n{given}\n{told}\n{}", query::encode(settings), compare::names(shown))
+                format!("{}\n{given}\n{told}\n{}", shown.query, compare::names(shown))
             },
             move |lines| {
                 let mut lines = lines.splitn(4, '\n');

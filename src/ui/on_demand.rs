@@ -2,7 +2,7 @@
 //! stories.
 
 use gloo_timers::callback::Timeout;
-use jitterband::{query, settings::View, text::Explorer};
+use jitterband::{settings::View, text::Explorer};
 use wasm_bindgen::JsCast as _;
 use web_sys::{CustomEvent, Element, HtmlElement};
 
@@ -53,7 +53,7 @@ fn enliven(life: &Life, name: &'static str) -> Option<HtmlElement> {
     life.listen(&button, "click", move |_| toggle(&opened));
     let told = place.clone();
     life.follow_change(
-        |shown| query::encode(&shown.settings),
+        |shown| shown.query.clone(),
         move |query| program::tell(&told, [("data-query", query)]),
     );
     Some(place)

@@ -3,10 +3,7 @@
 use std::cell::RefCell;
 
 use gloo_render::request_animation_frame;
-use jitterband::{
-    query,
-    text::{Explorer, escape},
-};
+use jitterband::text::{Explorer, escape};
 use web_sys::{Element, HtmlDetailsElement};
 
 use super::state::{Part, Shown};
@@ -71,7 +68,7 @@ pub fn numbers(text: &'static Explorer) -> Part {
         });
         // A thousand rows are a lot to build: once a frame at most, and only when they change.
         let frame = RefCell::new(None);
-        let rows = |shown: &Shown| query::encode(&shown.settings) + &shown.sentence;
+        let rows = |shown: &Shown| shown.query.clone() + &shown.sentence;
         life.follow_change(rows, move |_| {
             if details.open() {
                 let content = content.clone();

@@ -35,6 +35,8 @@ struct Given {
 pub struct Shown {
     /// The settings.
     pub settings: Settings,
+    /// The same as a query.
+    pub query: String,
     /// The words.
     pub text: &'static Explorer,
     /// The jobs in their band.
@@ -60,7 +62,8 @@ impl Shown {
         issues.extend(settings.issues(&wave));
         let sentence = (text.common.sentence)(&wave);
         let warnings = settings.warnings(&wave, &settings.schedule());
-        Self { settings, text, wave, sentence, issues, given, warnings, words, changes }
+        let query = query::encode(&settings);
+        Self { settings, query, text, wave, sentence, issues, given, warnings, words, changes }
     }
 
     /// What is to be read about the policy, as far as that is there.

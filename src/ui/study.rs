@@ -2,7 +2,7 @@
 //! settings as a query.
 
 use gloo_timers::callback::Timeout;
-use jitterband::{query, settings::View, text::Explorer};
+use jitterband::{settings::View, text::Explorer};
 use wasm_bindgen::JsCast as _;
 use web_sys::{CustomEvent, HtmlElement};
 
@@ -26,7 +26,7 @@ pub fn study(text: &'static Explorer) -> Part {
         });
         let mut first = true;
         life.follow_change(
-            |shown| format!("{}\n{}", query::encode(&shown.settings), compare::names(shown)),
+            |shown| format!("{}\n{}", shown.query, compare::names(shown)),
             move |lines| {
                 let (query, names) = lines.split_once('\n').unwrap_or((lines, ""));
                 program::tell(&told, [("data-query", query), ("data-names", names)]);

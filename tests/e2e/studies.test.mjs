@@ -48,7 +48,7 @@ test('the tabs show one simulation each, with its question and its stories, and 
     assert.equal(await text(page, '#sentence'), native('jitter=0.4').sentence)
   }))
 
-const STORIES = { contention: ['aws-race'], fleet: ['heartbeat', 'poller', 'cache-ttl', 'cache-stampede', 'rolling-start'], lock: ['leader-election', 'leader-election-in-step'] }
+const STORIES = { contention: ['aws-race'], fleet: ['cache-stampede', 'cache-ttl', 'poller', 'heartbeat', 'rolling-start'], lock: ['leader-election', 'leader-election-in-step'] }
 for (const [view, ids] of Object.entries(STORIES)) {
   test(`the stories of ${view} set everything, and the way back and a reload bring them again`, () =>
     visit({ query: `?view=${view}`, ...quiet }, async page => {
