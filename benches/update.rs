@@ -54,12 +54,32 @@ fn exports(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Each figure from its settings to its picture: what a step of a slider does in the browser, of which this is the limit.
+fn figures(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("figure");
+    group.sample_size(10);
+    for (name, query) in [
+        ("band", ""),
+        ("four pins", "compare=bullmq-node,full,celery,polly-v8-exp"),
+        ("schedule", "view=schedule"),
+        ("herd", "view=herd"),
+        ("herd of 1e5", "view=herd&jobs=100000&capacity=10000"),
+        ("contention", "view=contention"),
+        ("fleet", "view=fleet"),
+        ("lock", "view=lock"),
+    ] {
+        let settings = settings(query);
+        group.bench_function(name, |bencher| bencher.iter(|| export::svg(black_box(&settings), 900, 460)));
+    }
+    group.finish();
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default()
         .warm_up_time(Duration::from_millis(500))
         .measurement_time(Duration::from_secs(2))
         .sample_size(50);
-    targets = waves, widths, exports
+    targets = waves, widths, exports, figures
 }
 criterion_main!(benches);
