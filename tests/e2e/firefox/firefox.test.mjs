@@ -185,6 +185,15 @@ test('an answer of the guided page opens and sets its figure', () =>
     await until(async () => (await figure()).sentence === described(shows), 'its answer')
   }))
 
+test('the page works under its own policy alone, which refuses what is inline', () =>
+  visit({ server: { csp: null }, failing: true }, async (page, host, troubles) => {
+    assert.equal(await sentence(page), native('').sentence)
+    assert.deepEqual(troubles, [])
+    await page.evaluate(() => document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.inline = true' })))
+    await until(() => troubles.some(trouble => /script-src-elem refused inline/.test(trouble)), 'the refusal')
+    assert.equal(await page.evaluate(() => window.inline), undefined)
+  }))
+
 // Each browser has words of its own for what it refuses, and the page reads them.
 test('a policy that forbids WebAssembly is named, with what it lacks', () =>
   visit({ ready: false, failing: true, server: { csp: STRICT.replace(" 'wasm-unsafe-eval'", '') } }, async page => {

@@ -32,7 +32,7 @@ async function leave() {
 }
 
 /**
- * Opens the page and hands it to `body(page, server)`. Afterwards it fails on any console error, uncaught error, breach of a
+ * Opens the page and hands it to `body(page, server, troubles)`. Afterwards it fails on any console error, uncaught error, breach of a
  * content security policy or request to anywhere but the page's own origin,
  * unless `failing` says that something is meant to fail. `server`: the options of `serve`.
  */
@@ -53,7 +53,7 @@ export async function visit({ query = '', path = '/', server = {}, dark = false,
     await page.setViewport({ width, height: 800 })
     await page.goto(host.origin + path + query)
     if (ready) await started(page, troubles)
-    await body(page, host)
+    await body(page, host, troubles)
     if (!failing) assert.deepEqual(troubles, [])
   } finally {
     await context.close()
