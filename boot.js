@@ -89,9 +89,9 @@ function study() {
   approach(place, '200px', run)
 }
 
-// Programs that are loaded when a person asks for them. The panel to share speaks all languages.
+// Programs that are loaded when a person asks for them. Only the details are one for each language.
 addEventListener('jitterband:load', ({ target, detail: name }) => {
-  start(name === 'share' ? name : name + own).catch(error => {
+  start(name === 'details' ? name + own : name).catch(error => {
     console.error(error)
     if (error instanceof Stopped) target.textContent = error.message
     else crashed()

@@ -3,7 +3,7 @@
 
 // Stories of waits need no more room than a band.
 const WAITS = 'thousand-jobs sorted-set four-kinds little-jitter no-floor same-seed no-cap cap-order short-schedule retry-after bullmq consumers visibility-timeout'
-const HERD = `:is([view=herd], [story]:not(${WAITS.split(' ').map(id => `[story=${id}]`)}))`
+const HERD = `:is([view=herd], [story]:where(:not(${WAITS.split(' ').map(id => `[story=${id}]`)})))`
 
 const LOOK = `
 :host {
