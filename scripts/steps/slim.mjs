@@ -4,7 +4,6 @@
 //   sixth of a compressed file. Cargo's `strip` does not reach them: wasm-bindgen runs later.
 // - The sources of panics lose their folders, which are those of the machine that built them. The text keeps its
 //   length, as the program counts on that.
-// - The streams of a dependency of Leptos that nothing here uses are no longer offered to JavaScript.
 // - The names by which the WebAssembly and its JavaScript know each other end in hashes, which do not compress.
 //   Numbers do as well.
 // - The element's modules become one file.
@@ -24,7 +23,6 @@ const SCRIPTS = ['boot.js', 'boot-id.js', 'from-file.js', 'load.js', 'jitter-ban
 const PARTS = ['jitter-band-canvas.js', 'jitter-band-controls.js', 'jitter-band-look.js']
 const DROPPED = ['name', 'producers', 'target_features']
 const IMPORTS = 2, EXPORTS = 7, DATA = 11
-const UNUSED = /^(?:__wbg_)?intounderlying/i
 const HASHED = /\b\w+_h?[0-9a-f]{16}\b/g
 
 /** A reader of WebAssembly's numbers and names. */
@@ -88,7 +86,7 @@ function renamed(section, id, rename) {
     const module = id === IMPORTS ? name(reader.name()) : Buffer.alloc(0)
     const field = reader.name()
     const kind = id === IMPORTS ? descriptor(reader) : Buffer.concat([reader.take(1), number(reader.number())])
-    if (id === IMPORTS || !UNUSED.test(field)) entries.push(Buffer.concat([module, name(rename(field)), kind]))
+    entries.push(Buffer.concat([module, name(rename(field)), kind]))
   }
   return Buffer.concat([number(entries.length), ...entries])
 }
@@ -113,12 +111,6 @@ export function slim(wasm, rename = text => text) {
   }
   return Buffer.concat(kept)
 }
-
-/** wasm-bindgen's JavaScript without the classes of what is no longer exported. */
-const unclassed = script => script
-  .replace(/^export class IntoUnderlying[^]*?^\}\n/gm, '')
-  .replace(/^if \(Symbol\.dispose\) IntoUnderlying.*\n/gm, '')
-  .replace(/^const IntoUnderlying\w+ = [^]*?;\n/gm, '')
 
 /** A script or a style sheet without indentation and without comments that stand on lines of their own. */
 const bare = text => text.replace(/^\s*\/\*[^]*?\*\/\n/gm, '').replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
@@ -146,7 +138,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
       return short.get(hashed)
     })
     edit(`${program}_bg.wasm`, bytes => slim(bytes, rename))
-    edit(`${program}.js`, bytes => rename(bare(unclassed(bytes.toString()))))
+    edit(`${program}.js`, bytes => rename(bare(bytes.toString())))
   }
   edit('jitter-band.js', bytes => joined(bytes.toString(), file => readFileSync(join(dir, file), 'utf8')))
   for (const file of PARTS) rmSync(join(dir, file))

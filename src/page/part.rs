@@ -1,7 +1,7 @@
 //! Parts of the page: markup, and what brings it to life.
 //!
-//! Leptos holds the state and runs the one effect that follows it; parts are plain text and plain closures. Built
-//! from typed elements, each with its own copy of Leptos' code, the page was half as heavy again.
+//! Parts are plain text and plain closures. Built from Leptos' typed elements, each with its own copy of Leptos' code, the
+//! page was half as heavy again.
 
 use std::{cell::RefCell, rc::Rc};
 

@@ -1,7 +1,7 @@
-//! The explorer: a Leptos component that follows the state, and the parts it shows it with.
+//! The explorer: the state, and the parts it is shown with.
 //!
-//! What a person gives goes into the [`state`], one effect computes what is on screen, and every part follows
-//! that. Nothing in here holds a formula or a word.
+//! What a person gives goes into the [`state`], which computes once what is on screen, and every part follows that. Nothing
+//! in here holds a formula or a word.
 
 mod address;
 mod bench;
@@ -27,38 +27,32 @@ use jitterband::{
     },
     text::Explorer,
 };
-use leptos::{html, mount::mount_to, prelude::*};
-use web_sys::HtmlElement;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Document, HtmlElement, window};
 
 use crate::WORDS;
 use state::{Life, Part, State};
 
-/// Mounts the explorer in the place of the still picture, if the page has one.
+/// Puts the explorer in the place of the still picture, if the page has one.
 pub fn start() {
     page::report_panics();
-    if let Some(app) = document().get_element_by_id("app") {
-        let host: HtmlElement = wasm_bindgen::JsCast::unchecked_into(app);
-        host.replace_children_with_node_0();
-        mount_to(host, Explorer).forget();
+    if let Some(app) = document().and_then(|document| document.get_element_by_id("app")) {
+        open(app.unchecked_into());
     }
 }
 
-/// The whole page. Its words never change: another language is another program.
-#[component]
-pub fn Explorer() -> impl IntoView {
+/// The whole page, in an element. Its words never change: another language is another program.
+fn open(host: HtmlElement) -> State {
     let state = State::new(&address::query());
-    let host = NodeRef::<html::Div>::new();
-    Effect::new(move |before: Option<Option<Life>>| {
-        let (shown, host) = (state.followed(), host.get()?);
-        let life = before.flatten().unwrap_or_else(|| {
-            let settings = &shown.settings;
-            let parts = if settings.embed { embed::embed(WORDS, settings) } else { whole(WORDS) };
-            Life::begin(state, host.into(), Part::group("", "", [parts, root(WORDS), address::address()]))
-        });
-        life.show(&shown);
-        Some(life)
-    });
-    view! { <div node_ref=host></div> }
+    let settings = state.settings();
+    let parts = if settings.embed { embed::embed(WORDS, &settings) } else { whole(WORDS) };
+    let page = Part::group("<div>", "</div>", [parts, root(WORDS), address::address()]);
+    state.live(Life::begin(state, host, page));
+    state
+}
+
+fn document() -> Option<Document> {
+    window().and_then(|window| window.document())
 }
 
 /// The page in one language.
@@ -154,7 +148,7 @@ fn buttons(text: &'static Explorer) -> Part {
 /// The root of the document, which has the language and the colours.
 fn root(text: &'static Explorer) -> Part {
     Part::new(String::new(), move |life| {
-        let Some(root) = document().document_element() else { return };
+        let Some(root) = document().and_then(|document| document.document_element()) else { return };
         root.set_attribute("lang", text.common.tag).ok();
         life.follow_change(
             |shown| shown.settings.get("theme").unwrap_or_default(),

@@ -79,7 +79,8 @@ fn to_figure(state: State) {
             View::Schedule => "schedule",
             _ => "study",
         };
-        if let Some(figure) = leptos::prelude::document().get_element_by_id(id) {
+        let page = web_sys::window().and_then(|window| window.document());
+        if let Some(figure) = page.and_then(|page| page.get_element_by_id(id)) {
             figure.scroll_into_view();
         }
     };

@@ -1,4 +1,15 @@
 //! What the page knows: what a person gave, and everything that follows from it.
+//!
+//! Leptos' reactive graph holds it. Whoever changes it makes one effect ask for a look at everything that follows, in a
+//! microtask: however much is changed at once, the page computes it once, and before the browser draws.
+
+use std::{
+    rc::Rc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use jitterband::{
     page::{self, Screen, Source},
@@ -7,14 +18,24 @@ use jitterband::{
     settings::{Issue, Settings, Warning},
     text::{Explorer, Text},
 };
-use leptos::prelude::*;
+use reactive_graph::{
+    effect::ImmediateEffect,
+    owner::{LocalStorage, StoredValue},
+    signal::RwSignal,
+    traits::{GetUntracked as _, GetValue as _, SetValue as _, Track as _, Update as _, WithUntracked as _},
+};
+use wasm_bindgen::{JsCast as _, closure::Closure};
+use web_sys::window;
 
 use super::words::{About, Words};
 use crate::WORDS;
 
-/// The state of the page, shared by all its parts.
+/// The state of the page, shared by all its parts. There is one for as long as the page is open.
 #[derive(Clone, Copy)]
-pub struct State(RwSignal<Given>);
+pub struct State {
+    given: RwSignal<Given>,
+    life: StoredValue<Option<Rc<Life>>, LocalStorage>,
+}
 
 /// What a person gave.
 #[derive(Clone, PartialEq)]
@@ -95,40 +116,66 @@ impl State {
     /// The state that a query describes.
     pub fn new(query: &str) -> Self {
         let (settings, issues) = query::decode(query);
-        Self(RwSignal::new(Given { settings, issues, measured: None, changes: 0, words: Words::Unasked }))
+        let given = Given { settings, issues, measured: None, changes: 0, words: Words::Unasked };
+        Self { given: RwSignal::new(given), life: StoredValue::new_local(None) }
     }
 
-    /// What is on screen; an effect that calls this runs again whenever it changes.
-    pub fn followed(&self) -> Shown {
-        Shown::new(self.0.get())
+    /// Shows everything in these parts from now on.
+    pub fn live(&self, life: Life) {
+        self.life.set_value(Some(Rc::new(life)));
+        let (state, asked) = (*self, Arc::new(AtomicBool::new(false)));
+        let follow = ImmediateEffect::new(move || {
+            state.given.track();
+            if asked.swap(true, Ordering::Relaxed) {
+                return;
+            }
+            let asked = asked.clone();
+            let look = Closure::once_into_js(move || {
+                // The parts may change the state while they are shown it.
+                asked.store(false, Ordering::Relaxed);
+                if let Some(life) = state.life.get_value() {
+                    life.show(&state.shown());
+                }
+            });
+            if let Some(window) = window() {
+                window.queue_microtask(look.unchecked_ref());
+            }
+        });
+        // It would end when it is dropped, and lasts as long as the page.
+        std::mem::forget(follow);
     }
 
     /// What is on screen now.
     pub fn shown(&self) -> Shown {
-        Shown::new(self.0.get_untracked())
+        Shown::new(self.given.get_untracked())
+    }
+
+    /// Ends what the parts do.
+    #[cfg(test)]
+    pub fn end(&self) {
+        self.life.set_value(None);
     }
 
     /// The settings now.
     pub fn settings(&self) -> Settings {
-        self.0.with_untracked(|given| given.settings.clone())
+        self.given.with_untracked(|given| given.settings.clone())
     }
 
     /// The words of the catalogue now.
     pub fn words(&self) -> Words {
-        self.0.with_untracked(|given| given.words)
+        self.given.with_untracked(|given| given.words)
     }
 
     /// Takes over the words of the catalogue.
     pub fn set_words(&self, words: Words) {
-        // The page may be gone when they arrive.
-        self.0.try_update(|given| given.words = words);
+        self.given.update(|given| given.words = words);
     }
 
     /// Takes over what another part of the page has changed, and what it could not take as it was given stays its
     /// business.
     pub fn take_over(&self, query: &str) {
         let settings = query::decode(query).0;
-        self.0.update(|given| {
+        self.given.update(|given| {
             let before = std::mem::replace(&mut given.settings, settings);
             given.issues.retain(|issue| before.get(&issue.name) == given.settings.get(&issue.name));
             given.measured = None;
@@ -139,7 +186,7 @@ impl State {
     /// Takes over what a query describes.
     pub fn read(&self, query: &str) {
         let (settings, issues) = query::decode(query);
-        self.0.update(|given| {
+        self.given.update(|given| {
             let (changes, words) = (given.changes, given.words);
             *given = Given { settings, issues, measured: None, changes, words };
         });
@@ -155,7 +202,7 @@ impl State {
     /// Goes back to the defaults, but leaves the reader's language and colours alone.
     pub fn reset(&self) {
         let settings = Settings::default().for_reader_of(&self.settings());
-        self.0.update(|given| {
+        self.given.update(|given| {
             let (changes, words) = (given.changes + 1, given.words);
             *given = Given { settings, issues: Vec::new(), measured: None, changes, words };
         });
@@ -163,7 +210,7 @@ impl State {
 
     /// Shows a wave that is not one of a policy, until a person changes a setting.
     pub fn measure(&self, wave: Wave) {
-        self.0.update(|given| given.measured = Some(wave));
+        self.given.update(|given| given.measured = Some(wave));
     }
 }
 
@@ -171,7 +218,7 @@ impl Source for State {
     type Screen = Shown;
 
     fn set(&self, name: &str, value: &str) {
-        self.0.update(|given| {
+        self.given.update(|given| {
             let issues = given.settings.set(name, value);
             // Another policy, or a story, brings its own values: what was wrong with the old ones is gone.
             given.issues.retain(|other| other.name != name && !matches!(name, "policy" | "story"));

@@ -1,11 +1,10 @@
 //! Component tests, in a real browser: what a person does with the explorer, and what is on the page afterwards.
 
-use std::{any::Any, cell::Cell, future::poll_fn, rc::Rc, task::Poll};
+use std::{cell::Cell, future::poll_fn, rc::Rc, task::Poll};
 
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use jitterband::plot::Colour;
-use leptos::{mount::mount_to, task::tick};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test_configure;
 use web_sys::{
@@ -13,7 +12,7 @@ use web_sys::{
     KeyboardEvent, KeyboardEventInit, Window,
 };
 
-use super::Explorer;
+use super::{open, state::State};
 
 mod explorer;
 mod figures;
@@ -46,6 +45,11 @@ async fn sleep(ms: u32) {
         Poll::Pending
     })
     .await;
+}
+
+/// Lets the microtasks run that are waiting.
+async fn tick() {
+    sleep(0).await;
 }
 
 /// Waits until something holds that takes events, timers or frames of the browser; at most two seconds.
@@ -87,7 +91,7 @@ impl Drop for Place {
 /// The explorer on the page, and the styles of the page.
 struct Page {
     place: Place,
-    explorer: Option<Box<dyn Any>>,
+    explorer: State,
     styles: Element,
 }
 
@@ -100,15 +104,20 @@ impl Page {
         styles.set_text_content(Some(sheet));
         document().head().unwrap().append_child(&styles).unwrap();
         let place = Place::new("width: 640px");
-        let explorer: Box<dyn Any> = Box::new(mount_to(place.0.clone(), Explorer));
-        tick().await;
+        let explorer = open(place.0.clone());
         crate::details::start();
-        Self { place, explorer: Some(explorer), styles }
+        tick().await;
+        Self { place, explorer, styles }
     }
 
-    async fn close(&mut self) {
-        drop(self.explorer.take());
+    async fn close(&self) {
+        self.end();
         tick().await;
+    }
+
+    fn end(&self) {
+        self.explorer.end();
+        self.place.0.set_inner_html("");
     }
 
     fn find<E: JsCast>(&self, selector: &str) -> E {
@@ -161,7 +170,7 @@ impl Page {
 
 impl Drop for Page {
     fn drop(&mut self) {
-        drop(self.explorer.take());
+        self.end();
         self.styles.remove();
         visit("");
         document().document_element().unwrap().remove_attribute("data-theme").unwrap();

@@ -148,7 +148,7 @@ async fn the_numbers_are_there_while_they_are_open_and_count_every_job() {
 #[wasm_bindgen_test]
 async fn an_explorer_that_is_gone_hears_nothing_any_more() {
     let errors = Errors::watch();
-    let mut page = Page::open("").await;
+    let page = Page::open("").await;
     let slider = page.find::<HtmlInputElement>("#jitter");
     let (field, canvas) = (page.find::<HtmlElement>("#jitter-number"), page.canvas());
     let buttons = ["#new-sample", "#reset"].map(|button| page.find::<HtmlElement>(button));
@@ -176,7 +176,7 @@ async fn an_explorer_that_is_gone_hears_nothing_any_more() {
 #[wasm_bindgen_test]
 async fn an_explorer_that_is_gone_makes_room_for_the_next() {
     let errors = Errors::watch();
-    let mut first = Page::open("?jitter=0.5").await;
+    let first = Page::open("?jitter=0.5").await;
     assert_eq!(first.results().last().unwrap(), "2,000 to 6,000 ms");
     first.close().await;
     let second = Page::open("?jitter=0.1").await;
