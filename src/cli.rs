@@ -7,10 +7,11 @@ use std::{
 
 use jitterband::{
     catalogue::{self, Entry},
+    check::{self, Finding, What},
     export::{self, Language, Snippet},
     query,
     settings::{Issue, Lang, Settings, Study},
-    text::{Stories, Text},
+    text::{Checking, Stories, Text},
 };
 
 const HELP: &str = "\
@@ -25,6 +26,8 @@ Usage:
   jitterband url QUERY                            the query, with only what differs from the defaults
   jitterband policies [--words]                   every policy of the catalogue; with its words as the page loads them
   jitterband stories [--lang LANGUAGE]            every story, and the numbers to see in it; LANGUAGE is en or id
+  jitterband check [lang=LANGUAGE]                its numbers held against other formulas, runs of the real libraries
+                                                  and counts by hand; exit code 1 if one is wrong
   jitterband --help | --version
 
 A query is what the page has after the question mark, for example:
@@ -36,7 +39,7 @@ seed, bars, outage, compare, same_mean, t (when the herd stands still), embed, c
 Of a herd: window, outage_from, slow, load, capacity, crash_backlog, restart, timeout, budget, budget_size, shed,
 shed_cost, horizon. Of a contention: sizes (10..200, or a list). Of a fleet or a lock: period.
 What cannot be used is replaced and said on standard error, one line each.
-Exit code 0 if there is an answer, 1 if it cannot be written, 2 if the call is not understood.";
+Exit code 0 if there is an answer, 1 if it cannot be written or a check fails, 2 if the call is not understood.";
 
 /// A form in which a policy is written.
 #[derive(Clone, Copy)]
@@ -84,6 +87,7 @@ enum Call {
     Svg { query: String, width: u32, height: Option<u32> },
     Policies { words: bool },
     Stories(Option<Lang>),
+    Check(String),
     Help,
     Version,
 }
@@ -97,6 +101,7 @@ pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    let mut sound = true;
     let answer = match call {
         Call::Help => HELP.to_owned(),
         Call::Policies { words: true } => catalogue::words(),
@@ -125,6 +130,13 @@ pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
             report(&settings, &issues);
             query::encode(&settings)
         }
+        Call::Check(query) => {
+            let (settings, issues) = query::decode(&query);
+            report(&settings, &issues);
+            let findings: Vec<Finding> = check::lines().into_iter().map(What::find).collect();
+            sound = findings.iter().all(Finding::passes);
+            checked(&findings, Checking::of(settings.lang))
+        }
         Call::Code { query, languages } => {
             let (settings, mut issues) = query::decode(&query);
             issues.extend(settings.view_issues(&settings.wave(), &Study::Nothing));
@@ -148,9 +160,11 @@ pub fn run(arguments: impl Iterator<Item = String>) -> ExitCode {
     let mut out = std::io::stdout().lock();
     let ending = if answer.ends_with('\n') { "" } else { "\n" };
     match write!(out, "{answer}{ending}").and_then(|()| out.flush()) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) if sound => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::FAILURE,
         // A reader that closes the pipe early has what it wanted.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe && sound => ExitCode::SUCCESS,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::FAILURE,
         Err(error) => {
             complain(&format!("The answer could not be written: {error}."));
             ExitCode::FAILURE
@@ -171,6 +185,9 @@ fn understand(arguments: &[String]) -> Result<Call, String> {
         ["--version" | "-V"] => Ok(Call::Version),
         ["policies"] => Ok(Call::Policies { words: false }),
         ["policies", "--words"] => Ok(Call::Policies { words: true }),
+        ["check"] => Ok(Call::Check(String::new())),
+        ["check", query] => Ok(Call::Check(query.into())),
+        ["check", ..] => Err("check takes nothing but a language, such as lang=id.".into()),
         ["policies", ..] => Err("policies takes nothing but --words.".into()),
         ["stories"] => Ok(Call::Stories(None)),
         ["stories", "--lang", "en"] => Ok(Call::Stories(Some(Lang::En))),
@@ -286,4 +303,44 @@ fn stories(lang: Option<Lang>) -> String {
         }
     }
     list
+}
+
+/// The lines of a check, and below them what they come to.
+fn checked(findings: &[Finding], text: &Checking) -> String {
+    let mut answer = String::new();
+    for finding in findings {
+        let [what, expected, got, verdict] = text.row(finding);
+        let ground = (text.ground)(finding.ground);
+        let [_, right, given, _] = text.columns.map(str::to_lowercase);
+        answer.push_str(&format!("{verdict}  {what} ({ground}): {right} {expected}, {given} {got}\n"));
+    }
+    answer + &text.told(findings)
+}
+
+#[cfg(test)]
+mod tests {
+    use jitterband::check::{Expected, Ground};
+
+    use super::*;
+
+    #[test]
+    fn a_wrong_number_is_reported_as_failing_in_its_line_and_in_the_sentence() {
+        let finding = |right| Finding {
+            what: What::Mean,
+            ground: Ground::Formula,
+            expected: Expected::Exactly(right),
+            got: Some(4000.0),
+        };
+        let answer = checked(&[finding(4000.0), finding(3999.0)], Checking::of(None));
+        let lines: Vec<&str> = answer.lines().collect();
+        assert!(
+            lines[0].starts_with("pass  ") && lines[0].ends_with("expected 4,000, got 4,000"),
+            "{answer}"
+        );
+        assert!(
+            lines[1].starts_with("FAIL  ") && lines[1].ends_with("expected 3,999, got 4,000"),
+            "{answer}"
+        );
+        assert!(lines[2].starts_with("1 of 2 checks fails"), "{answer}");
+    }
 }

@@ -36,6 +36,7 @@
 //! | [`stories`] | named settings to start from |
 //! | [`settings`] | everything a person can change, with its limits |
 //! | [`query`] | settings to and from the query string |
+//! | [`check`] | the product's own numbers held against others |
 //! | [`text`] | every word of the page and of the pictures, but for those about the catalogue |
 //! | [`plot`] | the drawings, for any plotters backend |
 //! | [`export`] | JSON, CSV and SVG of what is on screen; the policy as code |
@@ -67,6 +68,8 @@ pub mod stories;
 pub mod settings;
 
 pub mod query;
+
+pub mod check;
 
 pub mod text;
 

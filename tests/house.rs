@@ -7,7 +7,7 @@ use std::{
 };
 
 /// Which module may use which, directly; what these use in turn may be used as well.
-const ARROWS: [(&str, &[&str]); 22] = [
+const ARROWS: [(&str, &[&str]); 23] = [
     ("main", &["ui", "cli"]),
     ("ui", &["figure", "page", "export", "text", "query"]),
     ("bin", &["figure", "page", "export", "text", "query"]),
@@ -16,7 +16,8 @@ const ARROWS: [(&str, &[&str]); 22] = [
     ("figure", &["plot", "decimal"]),
     ("export", &["plot", "text", "query"]),
     ("plot", &["text", "sample", "policy"]),
-    ("text", &["settings", "sample", "policy", "decimal"]),
+    ("text", &["check", "settings", "sample", "policy", "decimal"]),
+    ("check", &["query", "settings", "herd", "sample"]),
     ("query", &["settings"]),
     ("settings", &["stories", "catalogue", "fleet", "lock", "contention", "sample", "policy", "decimal"]),
     ("stories", &[]),
@@ -33,10 +34,11 @@ const ARROWS: [(&str, &[&str]); 22] = [
 ];
 
 /// The modules of the crate that run wherever they are compiled for: everything below `figure`.
-const CORE: [&str; 16] = [
+const CORE: [&str; 17] = [
     "export",
     "plot",
     "text",
+    "check",
     "query",
     "settings",
     "stories",

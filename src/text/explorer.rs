@@ -16,6 +16,12 @@ pub struct Explorer {
     pub guide: &'static str,
     /// The button that opens the panel to share and save.
     pub share: &'static str,
+    /// The heading above the button that has the page check its own numbers.
+    pub check_heading: &'static str,
+    /// The button that has the page check its own numbers.
+    pub check: &'static str,
+    /// What that does.
+    pub check_hint: &'static str,
     /// The way from a figure in another page to the whole one.
     pub whole: &'static str,
     /// What it is, in one line.

@@ -3,6 +3,7 @@
 //! A language is a value of [`Text`]: a missing word does not compile. Numbers and durations are written by
 //! [`Numerals`], so that separators and minus signs are right in each.
 
+mod checking;
 mod code;
 mod details;
 mod en;
@@ -15,11 +16,12 @@ mod sharing;
 mod stories;
 mod studies;
 
+pub use checking::Checking;
 pub use code::CodeNote;
 pub use details::Details;
-pub use en::{DETAILS_EN, EN, EXPLORER_EN, SHARING_EN, STORIES_EN, STUDIED_EN, STUDIES_EN};
+pub use en::{CHECKING_EN, DETAILS_EN, EN, EXPLORER_EN, SHARING_EN, STORIES_EN, STUDIED_EN, STUDIES_EN};
 pub use explorer::Explorer;
-pub use id::{DETAILS_ID, EXPLORER_ID, ID, SHARING_ID, STORIES_ID, STUDIED_ID, STUDIES_ID};
+pub use id::{CHECKING_ID, DETAILS_ID, EXPLORER_ID, ID, SHARING_ID, STORIES_ID, STUDIED_ID, STUDIES_ID};
 pub use number::Numerals;
 pub use sharing::Sharing;
 pub use stories::{Stories, Told};

@@ -5,6 +5,7 @@
 
 mod address;
 mod bench;
+mod check;
 mod compare;
 mod details;
 mod embed;
@@ -101,6 +102,7 @@ fn whole(text: &'static Explorer) -> Part {
         study::study(text),
         details::arithmetic(),
         details::about(),
+        check::check(text),
     ];
     Part::group(&head, "", parts)
 }

@@ -1,6 +1,7 @@
 //! English.
 
 mod arithmetic;
+mod checking;
 mod code;
 mod contention;
 mod curve;
@@ -18,6 +19,7 @@ mod sharing;
 mod stories;
 mod warning;
 
+pub use checking::CHECKING_EN;
 pub use sharing::SHARING_EN;
 pub use stories::STORIES_EN;
 
@@ -80,6 +82,9 @@ pub static EXPLORER_EN: Explorer = Explorer {
     stories: "Stories",
     guide: "Step by step",
     share: "Share",
+    check_heading: "Are these numbers right?",
+    check: "Check this page",
+    check_hint: "Holds its numbers against other formulas and runs of the real libraries, here and now.",
     whole: "Open in Jitterband",
     tagline: "How retries with jitter behave",
     policy: "Policy",

@@ -3,6 +3,7 @@
 //! The terms that engineers use stay as they are: job, retry, backoff, jitter, cap, seed, timeout, backlog, crash.
 
 mod arithmetic;
+mod checking;
 mod code;
 mod contention;
 mod curve;
@@ -20,6 +21,7 @@ mod sharing;
 mod stories;
 mod warning;
 
+pub use checking::CHECKING_ID;
 pub use sharing::SHARING_ID;
 pub use stories::STORIES_ID;
 
@@ -86,6 +88,9 @@ pub static EXPLORER_ID: Explorer = Explorer {
     stories: "Cerita",
     guide: "Panduan",
     share: "Bagikan",
+    check_heading: "Benarkah angka-angka ini?",
+    check: "Periksa halaman ini",
+    check_hint: "Membandingkan angkanya dengan rumus lain dan dengan jalannya library yang asli, di sini dan sekarang.",
     whole: "Buka di Jitterband",
     tagline: "Perilaku retry dengan jitter",
     policy: "Kebijakan retry",
