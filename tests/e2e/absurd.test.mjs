@@ -44,6 +44,8 @@ for (const query of [
       assert.match(await text(page, '#herd .progress'), STOPPED)
       assert.notEqual(await verdict(page), '')
       // Back among herds that can be run everything is as ever.
+      // The address named a story, which opened the drawer in the place of these buttons.
+      await page.keyboard.press('Escape')
       await story(page, 'second-wave').click()
       await says(page, 'story=second-wave')
       assert.equal(await text(page, '#herd .progress'), '')
@@ -93,6 +95,8 @@ for (const query of ABSURD) {
       }
       await tab(page, 'lock').click()
       await tab(page, 'herd').click()
+      // The address named a story, which opened the drawer in the place of these buttons.
+      await page.keyboard.press('Escape')
       await story(page, 'second-wave').click()
       await says(page, 'story=second-wave')
       await drag(page.locator('#need-jitter'), 0.3)

@@ -163,6 +163,7 @@ await visit({ query: '?view=herd', context: quiet, before: async page => { await
     made = stop
     row(`after ${stop}`, ...await held())
   }
+  await page.keyboard.press('Escape')
   await story(page, 'second-wave').click()
   await until(() => page.evaluate(() => window.clocks.isDone()), 'the last run')
 })
