@@ -8,8 +8,9 @@ use web_sys::{Element, HtmlDetailsElement};
 
 use super::state::{Part, Shown};
 
-/// The names whose control is always in sight, with its mistakes. Those of a control in the drawer are told here too.
-const IN_SIGHT: [&str; 6] = ["base", "attempt", "jitter", "outage", "max_attempts", "deadline"];
+/// The names whose control is always in sight, with its mistakes. Those of a control in a drawer or further down, which may
+/// not have come yet, are told here too.
+const IN_SIGHT: [&str; 3] = ["base", "attempt", "jitter"];
 
 /// The sentence, and once the settings rest the same for those who listen, with the warnings that are new: not at every
 /// step of a slider.
