@@ -145,7 +145,7 @@ impl Contention {
         let [calls, completion] = self.sums.map(|[sum, squares]| {
             let mean = sum / runs;
             let variance = (squares / runs - mean * mean).max(0.0) * runs / (runs - 1.0).max(1.0);
-            Spread { mean, deviation: libm::sqrt(variance) }
+            Spread { mean, deviation: variance.sqrt() }
         });
         Row {
             jobs: self.clients.len() as u64,
@@ -226,7 +226,7 @@ impl Contention {
         // From just above 0 to 1, and from 0 to just below 1.
         let [a, b] = [draws.number(), draws.number()].map(|draw| (draw >> 11) as f64);
         let unit = 1.0 / 9_007_199_254_740_992.0;
-        let radius = libm::sqrt(-2.0 * libm::log((a + 1.0) * unit));
+        let radius = (-2.0 * libm::log((a + 1.0) * unit)).sqrt();
         let angle = 2.0 * PI * b * unit;
         [libm::cos(angle), libm::sin(angle)].map(|part| (HOP.0 + HOP.1 * radius * part).abs())
     }

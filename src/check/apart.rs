@@ -108,7 +108,7 @@ pub fn chi_square(counts: &[u64], widths: &[u64]) -> f64 {
 /// The standard deviation of `points` equally likely whole numbers: `sqrt((points^2 - 1) / 12)`.
 pub fn deviation(points: u64) -> f64 {
     let points = points as f64;
-    libm::sqrt((points * points - 1.0) / 12.0)
+    ((points * points - 1.0) / 12.0).sqrt()
 }
 
 /// After how many periods no more than a twentieth of a fleet's rhythm is left: the first n with

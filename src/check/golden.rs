@@ -77,7 +77,7 @@ pub fn compare(row: &Row, figure: Figure) -> (Ground, Expected, Option<f64>) {
     // Of even calls none comes within this part of an edge once in a million times: (1 - part)^20000.
     let missed = width * 14.0 / CALLS;
     // Five standard deviations of the mean of even calls.
-    let chance = 5.0 * width / libm::sqrt(12.0 * CALLS);
+    let chance = 5.0 * width / (12.0 * CALLS).sqrt();
     let (right, distance, got) = match figure {
         Figure::Shortest => (row.shortest, missed, band.min.as_f64()),
         Figure::Longest => (row.longest, missed, band.max.as_f64()),

@@ -79,13 +79,13 @@ pub fn chi_square(jobs: u64) -> Sides {
     let got = counts(jobs).map(|counts| apart::chi_square(&counts, &widths));
     // Chi-square has as many degrees of freedom as bars less one, a variance of twice that.
     let degrees = (BARS - 1) as f64;
-    (Ground::Chance, Expected::Within(degrees, 4.0 * libm::sqrt(2.0 * degrees)), got)
+    (Ground::Chance, Expected::Within(degrees, 4.0 * (2.0 * degrees).sqrt()), got)
 }
 
 pub fn sample_mean(jobs: u64) -> Sides {
     let (first, count) = plain();
     let right = first as f64 + (count - 1) as f64 / 2.0;
     let got = wave(&format!("jobs={jobs}")).sample.ok().and_then(|sample| Some(sample.drawn?.mean));
-    let distance = 4.0 * apart::deviation(count) / libm::sqrt(jobs as f64);
+    let distance = 4.0 * apart::deviation(count) / (jobs as f64).sqrt();
     (Ground::Chance, Expected::Within(right, distance), got)
 }

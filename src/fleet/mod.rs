@@ -176,7 +176,7 @@ impl Fleet {
         let square = (across * across + along * along) / (count * count);
         // The mean of the square is h^2 + (1 - h^2) / n.
         let own = if count > 1.0 { (square - 1.0 / count) * count / (count - 1.0) } else { 1.0 };
-        let harmonic = libm::sqrt(own.max(0.0));
+        let harmonic = own.max(0.0).sqrt();
         if harmonic < OUT_OF_STEP {
             self.drift.periods_simulated.get_or_insert(self.period);
         }

@@ -42,7 +42,7 @@ impl Law {
             across += piece.share * strength * libm::cos(phase);
             along += piece.share * strength * libm::sin(phase);
         }
-        libm::sqrt(across * across + along * along)
+        (across * across + along * along).sqrt()
     }
 }
 

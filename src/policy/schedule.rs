@@ -325,7 +325,7 @@ impl Policy {
 
 /// Polly's curve, `factor^t * tanh(sqrt(4 t))`.
 fn polly(factor: f64, t: f64) -> f64 {
-    libm::pow(factor, t) * libm::tanh(libm::sqrt(4.0 * t))
+    libm::pow(factor, t) * libm::tanh((4.0 * t).sqrt())
 }
 
 /// 64 random bits as a number from 0 to just below 1.

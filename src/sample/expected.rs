@@ -90,7 +90,7 @@ fn poisson_busiest(cells: &[Cells], jobs: u64, largest_mean: f64) -> f64 {
 /// `P(X > k)` for k = 0, 1, ... of a Poisson variable, as far as a bin of the mean `reach` can matter.
 fn poisson_tails(mean: f64, reach: f64) -> Vec<f64> {
     // Twelve standard deviations and 40 more leave less than 1e-30, too little even for 2^53 bins.
-    let last = (reach + 12.0 * libm::sqrt(reach)) as usize + 40;
+    let last = (reach + 12.0 * reach.sqrt()) as usize + 40;
     let mut tails = Vec::with_capacity(last + 1);
     let mut probability = libm::exp(-mean);
     for k in 0..=last {
@@ -110,7 +110,7 @@ fn normal_busiest(cells: &[Cells], jobs: u64) -> f64 {
     const STEPS: u32 = 256;
     let means = || cells.iter().map(|cells| jobs as f64 * cells.share);
     let (low, high) = (means().fold(f64::INFINITY, f64::min), means().fold(0.0, f64::max));
-    let reach = 12.0 * libm::sqrt(high);
+    let reach = 12.0 * high.sqrt();
     let (from, width) = (low - reach, high - low + 2.0 * reach);
     let above = |x: f64| {
         let log: f64 = cells
@@ -129,7 +129,7 @@ fn normal_busiest(cells: &[Cells], jobs: u64) -> f64 {
 /// `P(X > x)` of a Poisson variable with a large mean: normal, corrected for skewness by the inverse of
 /// Cornish and Fisher's expansion to second order (a Poisson's skewness squared and excess are both 1/mean).
 fn poisson_tail_normal(x: f64, mean: f64) -> f64 {
-    let deviation = libm::sqrt(mean);
+    let deviation = mean.sqrt();
     let t = (x - mean) / deviation;
     let z = t - (t * t - 1.0) / (6.0 * deviation) + 5.0 * t * (t * t - 1.0) / (72.0 * mean);
     0.5 * libm::erfc(z * std::f64::consts::FRAC_1_SQRT_2)

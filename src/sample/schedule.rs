@@ -239,7 +239,7 @@ impl Schedule {
 /// How long after the failure attempt `attempt` of Polly comes at the latest, per base.
 fn polly_total(policy: &Policy, attempt: i64) -> f64 {
     let t = attempt as f64;
-    libm::pow(policy.growth.factor, t) * libm::tanh(libm::sqrt(4.0 * t)) / 1.4
+    libm::pow(policy.growth.factor, t) * libm::tanh((4.0 * t).sqrt()) / 1.4
 }
 
 /// The mean waits of the first attempts, over jobs that are followed.

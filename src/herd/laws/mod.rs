@@ -53,8 +53,8 @@ pub fn busiest_bin_normal(jobs: u64, bins: u64) -> f64 {
         return busiest_bin(jobs, bins);
     }
     let (k, mean) = (bins as f64, jobs as f64 / bins as f64);
-    let a = libm::sqrt(2.0 * libm::log(k));
-    mean + libm::sqrt(mean) * (a - (libm::log(libm::log(k)) + libm::log(4.0 * PI)) / (2.0 * a))
+    let a = (2.0 * libm::log(k)).sqrt();
+    mean + mean.sqrt() * (a - (libm::log(libm::log(k)) + libm::log(4.0 * PI)) / (2.0 * a))
 }
 
 /// L3: the backlog that a wave leaves, in milliseconds of work. `n` calls over a width `w` bring `n / C` of work, of

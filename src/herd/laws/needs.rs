@@ -166,7 +166,7 @@ pub fn safe_capacity(scenario: &Scenario) -> Option<f64> {
     let window = folded(scenario);
     let (wide, narrow) = (window.max(scattered), window.min(scattered));
     let sum = wide + narrow + bears;
-    let root = libm::sqrt((sum * sum - 4.0 * narrow * wide).max(0.0));
+    let root = (sum * sum - 4.0 * narrow * wide).max(0.0).sqrt();
     // (s - root) / (2 r) as 2 w / (s + root): the same, and also for no jitter.
     Some(jobs * 2.0 / (sum + root))
 }

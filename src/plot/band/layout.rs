@@ -182,7 +182,7 @@ fn highest(sample: &Sample, piles: &Piles, jobs: u64) -> f64 {
     if rest <= 0.0 || rest >= LOWEST * pile {
         return tallest(sample);
     }
-    let likely = |expected: f64| expected + 3.0 * libm::sqrt(expected) + 1.0;
+    let likely = |expected: f64| expected + 3.0 * expected.sqrt() + 1.0;
     let seen = (0..histogram.bars()).filter(|bar| !piles.holds(*bar) || LOWEST * expected(*bar) <= rest);
     seen.map(|bar| likely(expected(bar)).max(histogram.counts[bar] as f64)).fold(1.0, f64::max)
 }

@@ -153,7 +153,7 @@ fn points<DB: DrawingBackend>(
         match *crashes {
             0 => Mark::Disc.draw(sheet, at, MARK, palette.band)?,
             crashes => {
-                let more = libm::sqrt(crashes.min(16) as f64) - 1.0;
+                let more = (crashes.min(16) as f64).sqrt() - 1.0;
                 Mark::Up.draw(sheet, at, MARK + 1.0 + 1.2 * more, palette.herd)?;
             }
         }

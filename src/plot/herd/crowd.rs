@@ -194,7 +194,7 @@ impl Grid {
     fn new((width, height): (f64, f64), slots: usize) -> Self {
         let slots = slots.max(1);
         // As large as they can be.
-        let mut pitch = libm::sqrt(width * height / slots as f64).clamp(1.0, 8.0);
+        let mut pitch = (width * height / slots as f64).sqrt().clamp(1.0, 8.0);
         let fits = |pitch: f64| (width / pitch).floor() * (height / pitch).floor() >= slots as f64;
         while pitch > 1.0 && !fits(pitch) {
             pitch -= 0.1;

@@ -50,7 +50,7 @@ impl Stage {
 
     /// Where a job stands that calls in so many milliseconds.
     pub(super) fn waiting(&self, wait: f64) -> f64 {
-        let part = libm::sqrt((wait / FARTHEST).clamp(0.0, 1.0));
+        let part = (wait / FARTHEST).clamp(0.0, 1.0).sqrt();
         self.gate - part * (self.gate - self.left)
     }
 }

@@ -57,7 +57,9 @@ test('a policy is found by a few letters and picked by Enter, and the page tells
     await page.keyboard.press('Enter')
     await until(async () => await asked(page, 'policy') === 'celery', 'Celery in the address')
     assert.equal(await sentence(page), native('policy=celery').sentence)
-    await until(async () => (await text(page, '#about')).includes('Celery'), 'what there is to read')
+    // What there is to read is loaded once its place is in sight.
+    await page.$eval('.about', place => place.scrollIntoView())
+    await until(() => page.$eval('.about', place => place.textContent.includes('Celery')), 'what there is to read')
   }))
 
 test('the blocks unfold, and one that is changed makes a policy of one\'s own', () =>
