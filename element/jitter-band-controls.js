@@ -1,11 +1,11 @@
 // The controls of the element: plain ranges, fields, a choice and a button, by the names the explorer has for them.
 
-/** How each is called, its unit, its ends and its step; one that grows is as long as its value needs. */
+/** The unit of each, its ends and its step; one that grows is as long as its value needs. */
 const SLIDERS = {
-  base: { label: 'Base delay', unit: 'ms', least: 0, most: 10_000, step: 50, grows: true },
-  attempt: { label: 'Attempt', least: 1, most: 12, step: 1, grows: true },
-  jitter: { label: 'Jitter', least: 0, most: 1, step: 0.01 },
-  jobs: { label: 'Jobs', least: 1, most: 10_000, step: 1, grows: true },
+  base: { unit: 'ms', least: 0, most: 10_000, step: 50, grows: true },
+  attempt: { least: 1, most: 12, step: 1, grows: true },
+  jitter: { least: 0, most: 1, step: 0.01 },
+  jobs: { least: 1, most: 10_000, step: 1, grows: true },
 }
 
 const make = (tag, properties, ...children) => {
@@ -15,8 +15,8 @@ const make = (tag, properties, ...children) => {
 }
 
 /** A range and a field with the same name, always in step; `show(value)` and `refuse(isWrong)` keep them so. */
-function slider(name, set) {
-  const { label, unit = '', least, most, step, grows } = SLIDERS[name]
+function slider(name, set, { [name]: label }) {
+  const { unit = '', least, most, step, grows } = SLIDERS[name]
   const range = make('input', { type: 'range', id: name, min: least, max: most, step })
   const field = make('input', { type: 'text', id: `${name}-number`, inputMode: 'decimal', autocomplete: 'off', spellcheck: false })
   field.setAttribute('role', 'spinbutton')
@@ -64,7 +64,7 @@ function slider(name, set) {
 }
 
 /** The choice of a policy. The names are loaded once it is there; `show(id)` works before. */
-function policies(set, url) {
+function policies(name, set, { policy, custom }, url) {
   const select = make('select', { id: 'policy' })
   select.addEventListener('change', () => set('policy', select.value))
   const option = (value, label = value) => make('option', { value }, label)
@@ -82,26 +82,26 @@ function policies(set, url) {
       if (!groups.has(group)) groups.set(group, make('optgroup', { label: group }))
       groups.get(group).append(option(id, name))
     }
-    select.replaceChildren(...groups.values(), option('custom', 'One of your own'))
+    select.replaceChildren(...groups.values(), option('custom', custom))
     show(shown)
   }).catch(() => {})
   return {
-    element: make('div', { className: 'control' }, make('label', { htmlFor: 'policy' }, 'Policy'), select),
+    element: make('div', { className: 'control' }, make('label', { htmlFor: 'policy' }, policy), select),
     show,
     refuse: isWrong => select.setAttribute('aria-invalid', isWrong),
     enable() {},
   }
 }
 
-function newSample(set) {
-  const button = make('button', { type: 'button' }, 'New sample')
+function newSample(name, set, { seed }) {
+  const button = make('button', { type: 'button' }, seed)
   button.addEventListener('click', () => set('seed', String(crypto.getRandomValues(new Uint32Array(1))[0])))
   return { element: make('div', { className: 'control' }, button), show() {}, refuse() {}, enable() {} }
 }
 
-/** As many controls as `controls` asks for: what each shows, by name. `set(name, value)` is told what a person gives. */
-export default function controls(wanted, set, url) {
+/** As many controls as `controls` asks for: what each shows, by name, with its label. `set(name, value)` is told what a person gives. */
+export default function controls(wanted, set, url, labels) {
   const names = { none: [], all: ['policy', 'base', 'attempt', 'jitter', 'jobs', 'seed'] }[wanted] ?? ['jitter']
   return Object.fromEntries(names.map(name => [name,
-    name === 'policy' ? policies(set, url) : name === 'seed' ? newSample(set) : slider(name, set)]))
+    ({ policy: policies, seed: newSample }[name] ?? slider)(name, set, labels, url)]))
 }

@@ -3,7 +3,7 @@
 // A band of the default policy is computed by a light program; every other figure by one that is loaded when it is
 // first needed. Until there is one, and where none can run, it shows what stands in it, or a still picture.
 
-import { start, Stopped, url } from './load.js'
+import { speak, start, Stopped, url } from './load.js'
 import Canvas from './jitter-band-canvas.js'
 import controls from './jitter-band-controls.js'
 import look from './jitter-band-look.js'
@@ -26,10 +26,16 @@ const PLAIN = {
   controls: /^(none|jitter|all)$/, lang: /^(auto|en)$/, theme: /^(auto|light|dark)$/,
 }
 
-const SENTENCE = '1,000\u00a0jobs that would have come back in one millisecond land on 756 different ones; the busiest gets 5 (5 expected), not 1,000.'
-const STILL = 'What stands here is a still picture, of the default settings.'
-const BEFORE = 'What stands here is what was shown before.'
-const CRASHED = 'This figure has stopped because of a mistake in its own code. Reload the page to go on.'
+/** What it says by itself, in English; jitter-band-id.js has the same in Indonesian. */
+const ENGLISH = {
+  SENTENCE: '1,000\u00a0jobs that would have come back in one millisecond land on 756 different ones; the busiest gets 5 (5 expected), not 1,000.',
+  STILL: 'What stands here is a still picture, of the default settings.',
+  BEFORE: 'What stands here is what was shown before.',
+  CRASHED: 'This figure has stopped because of a mistake in its own code. Reload the page to go on.',
+  COMPUTING: 'Computing\u2026',
+  SETTINGS: 'Settings',
+  LABELS: { policy: 'Policy', base: 'Base delay', attempt: 'Attempt', jitter: 'Jitter', jobs: 'Jobs', seed: 'New sample', custom: 'One of your own' },
+}
 
 const system = matchMedia('(prefers-color-scheme: dark)')
 
@@ -43,9 +49,10 @@ class JitterBand extends Base {
   static observedAttributes = NAMES
 
   #parts
-  /** The controls, and which of them they are: `none`, `jitter` or `all`. */
+  /** The controls, which of them they are, `none`, `jitter` or `all`, and the words they are in. */
   #controls = {}
   #wanted
+  #words = ENGLISH
   #canvas
   /** What computes and draws, and the program it is of. */
   #live
@@ -104,18 +111,16 @@ class JitterBand extends Base {
       element.append(...children)
       return element
     }
-    const still = Object.assign(new Image(), { alt: SENTENCE })
+    const still = new Image()
     const slot = make('slot', '', still)
     const [live, computing] = [make('div', 'live'), make('div', 'computing')]
     const failure = make('p', 'failure')
     failure.setAttribute('role', 'status')
-    computing.textContent = 'Computing\u2026'
     computing.hidden = failure.hidden = true
     const group = make('div', 'controls')
     group.setAttribute('role', 'group')
-    group.setAttribute('aria-label', 'Settings')
     const figure = make('div', 'figure', slot, live, computing)
-    const [scheme, sentence, issues] = [make('span', 'scheme'), make('p', 'sentence', SENTENCE), make('ul', 'issues')]
+    const [scheme, sentence, issues] = [make('span', 'scheme'), make('p', 'sentence'), make('ul', 'issues')]
     issues.hidden = true
     issues.id = 'issues'
     scheme.addEventListener('transitionrun', this.#ask)
@@ -135,16 +140,21 @@ class JitterBand extends Base {
 
   /** Everything that can be seen before a program is there. */
   #dress() {
-    const { whole, still, slot, group } = this.#parts
+    const { whole, still, slot, group, computing, sentence } = this.#parts
+    const { SENTENCE, COMPUTING, SETTINGS, LABELS } = this.#words
+    still.alt = SENTENCE
+    if (!this.#answer.sentence) sentence.textContent = SENTENCE
+    computing.textContent = COMPUTING
+    group.setAttribute('aria-label', SETTINGS)
     whole.classList.toggle('dark', this.#dark)
     if (!slot.hidden) {
       const src = url(`./static/band-${this.clientWidth > 640 ? 'wide' : 'narrow'}-${this.#dark ? 'dark' : 'light'}.svg`).href
       if (still.src !== src) still.src = src
     }
     const wanted = this.getAttribute('controls') ?? 'jitter'
-    if (wanted === this.#wanted) return
-    this.#wanted = wanted
-    this.#controls = controls(wanted, this.#set, url)
+    if (wanted === this.#wanted?.[0] && LABELS === this.#wanted[1]) return
+    this.#wanted = [wanted, LABELS]
+    this.#controls = controls(wanted, this.#set, url, LABELS)
     group.replaceChildren(...Object.values(this.#controls).map(({ element }) => element))
     group.hidden = !group.hasChildNodes()
     for (const [name, control] of Object.entries(this.#controls)) control.show(this.getAttribute(name) ?? DEFAULTS[name])
@@ -227,6 +237,13 @@ class JitterBand extends Base {
     await null
     const isOld = () => asked !== this.#asked || !this.isConnected
     if (isOld() || !this.#parts) return
+    this.#words = ENGLISH
+    if (/^id/.test(this.getAttribute('lang'))) {
+      const words = import(url('./jitter-band-id.js'))
+      speak(words)
+      this.#words = await words.catch(() => ENGLISH)
+      if (isOld()) return
+    }
     this.#dress()
     const { failure, computing } = this.#parts
     const given = NAMES.filter(name => this.hasAttribute(name)).map(name => [name, this.getAttribute(name)])
@@ -238,7 +255,7 @@ class JitterBand extends Base {
     } catch (error) {
       if (isOld()) return
       console.error(error)
-      failure.textContent = `${error instanceof Stopped ? error.message : CRASHED} ${this.#canvas ? BEFORE : STILL}`
+      failure.textContent = `${error instanceof Stopped ? error.message : this.#words.CRASHED} ${this.#canvas ? this.#words.BEFORE : this.#words.STILL}`
       failure.hidden = false
     }
     computing.hidden = true

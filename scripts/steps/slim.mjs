@@ -18,7 +18,7 @@ import { join } from 'node:path'
 import { guard } from './policy.mjs'
 
 const PROGRAMS = ['jitterband', 'jitterband-id', 'details', 'details-id', 'study', 'study-id', 'share', 'stories', 'check', 'element', 'figures', 'api']
-const SCRIPTS = ['boot.js', 'boot-id.js', 'from-file.js', 'load.js', 'jitter-band.js']
+const SCRIPTS = ['boot.js', 'boot-id.js', 'from-file.js', 'load.js', 'jitter-band.js', 'jitter-band-id.js']
 /** What is a part of jitter-band.js once it is released. */
 const PARTS = ['jitter-band-canvas.js', 'jitter-band-controls.js', 'jitter-band-look.js']
 const DROPPED = ['name', 'producers', 'target_features']

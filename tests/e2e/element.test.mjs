@@ -206,6 +206,31 @@ test('as many controls as asked for, by the keyboard too', () =>
     assert.ok(await range.evaluate(element => element.getRootNode().activeElement !== element), 'and out of it')
   }))
 
+// The words of the page are the measure: both speak the same language.
+test('in Indonesian its controls, and what it says by itself, are in Indonesian; its neighbour stays English', async () => {
+  const labels = scope => scope.locator('label[for], button').evaluateAll(all => all.map(({ textContent }) => textContent))
+  let onPage
+  await visit({ query: '?lang=id' }, async tab => {
+    onPage = [...await labels(tab.locator('#controls')), ...await labels(tab.locator('main'))]
+  })
+  await host(tag('lang=id&controls=all') + tag('controls=all'), {}, async tab => {
+    const [id, en] = [0, 1].map(at => tab.locator('jitter-band').nth(at))
+    const own = await labels(id)
+    assert.equal(own.length, 6)
+    assert.deepEqual(own.filter(label => !onPage.includes(label)), [], 'words that the page does not use')
+    assert.equal(await id.getByRole('group', { name: 'Setelan' }).count(), 1)
+    assert.deepEqual(await labels(en), ['Policy', 'Base delay', 'Attempt', 'Jitter', 'Jobs', 'New sample'])
+    await id.evaluate(band => band.setAttribute('lang', 'en'))
+    await until(async () => (await labels(id))[0] === 'Policy', 'English, when asked for')
+  })
+  await host(tag('lang=id'), { ...broken, server: { missing: /figures_bg/ } }, async tab => {
+    await until(async () => (await first(tab)).failure, 'a failure')
+    const { failure, caption } = await first(tab)
+    assert.match(failure, /figures_bg\.wasm.*tidak ada di server \(404\).*gambar diam/)
+    assert.equal(caption, native('lang=id').sentence, 'the sentence of the still picture')
+  })
+})
+
 test('several elements share one program', () =>
   host([0.1, 0.3, 0.7].map(jitter => tag(`jitter=${jitter}`)).join(''), {}, async (tab, server) => {
     assert.deepEqual(wasm(server), ['/element_bg.wasm'])
