@@ -2,78 +2,11 @@
 // address, by the browser and by hand.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { asked, drag, field, frames, native, openMore, paste, select, sentence, slider, started, text, until, violations, visit, warnings } from './lib.mjs'
-import { described } from './study.mjs'
+import { asked, drag, field, frames, native, openMore, paste, select, sentence, slider, started, text, unfold, until, violations, visit, warnings } from './lib.mjs'
+import { described, simulated } from './study.mjs'
 
 const INDONESIAN = { locale: 'id-ID' }
 const root = page => page.locator('html').getAttribute('lang')
-/** Waits until the simulations have something to say, whatever the language. */
-async function simulated(page) {
-  await page.locator('#study').scrollIntoViewIfNeeded()
-  await until(() => page.evaluate(() => {
-    const shown = ['herd-verdict', 'told'].map(id => document.getElementById(id)).find(line => line && !line.closest('[hidden]'))
-    return shown?.textContent && [...document.querySelectorAll('#study .progress')].every(line => !/\d%|\d\u00a0%/.test(line.textContent))
-  }), 'the simulations')
-}
-/** Opens every drawer and the panel to share, and waits for what is in them. */
-async function unfold(page) {
-  await page.locator('#share-button').click()
-  await until(() => page.locator('#share h2').count(), 'the panel to share')
-  if (await page.locator('#stories').isHidden()) await page.locator('#stories-button').click()
-  await until(() => page.locator('#stories h2').count(), 'the drawer of stories')
-  if (await page.locator('#load-words').count()) await page.locator('#load-words').click()
-  await until(() => page.locator('#about dl, #about .note').count(), 'what is known of the policy')
-  await page.evaluate(() => document.querySelectorAll('details').forEach(details => { details.open = true }))
-  await until(() => page.locator('#numbers tbody tr').count(), 'the table')
-  await frames(page)
-}
-/** Everything there is to read or hear on the page but code and what is marked as being in another language. */
-const everything = page => page.evaluate(() => {
-  const own = document.documentElement.lang
-  const found = new Set()
-  const take = (text, element) => {
-    if (element.closest('script, style, pre, code, noscript, head') || element.closest('[lang]').lang !== own) return
-    const plain = text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim()
-    if (/\p{L}/u.test(plain)) found.add(plain)
-  }
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.nodeType === Node.TEXT_NODE) take(node.data, node.parentElement)
-    else for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-valuetext', 'aria-description']) take(node.getAttribute(name) ?? '', node)
-  }
-  return [...found]
-})
-
-// What is the same in both: terms, units, names of programs and of policies, and what is written as in the query.
-const SAME = [
-  /^Jitterband$/, /^jitter$/i, /^backlog$/i, /^crash$/i, /^cap$/i, /^seed$/i, /^job$/i, /^leader$/i, /^(ms|s)$/,
-  /^(SVG|PNG|CSV|JSON|Markdown)$/, /^(Rust|Python|JavaScript|Go|Elixir)$/,
-  /^[\d.,−+ ]+ ?(ms|s)$/, // a duration of less than a thousand
-  'English', 'Bahasa Indonesia', 'Active Job, client-go, node-backoff', // names
-  /^(EchoMQ|echomq)\b.*$/, /^(celery|full|none|custom|kafka-java)\b.*$/i, // a policy and what was changed about it
-]
-const isSame = said => SAME.some(same => same === said || (same.test?.(said) ?? false))
-const FUNCTION_WORDS = /(?<![\p{L}-])(the|and|of|with|after|before|between|is|are|was|it|its|this|that|these|from|to|for|not|which|who|what|how|where|when|each|every|all|no|than|then|there|they|their|has|have|be|by|or|if|at most)(?![\p{L}-])/iu
-
-for (const query of ['', 'policy=kafka-java&jitter=0.3&cap=90s&deadline=60s&compare=celery,full!base:3s&same_mean=yes', 'base=abc&jitter=20&jobs=2000000&nonsense=1',
-  'view=herd&story=second-wave&compare=full', 'view=contention&sizes=5,50&compare=full', 'view=fleet&policy=heartbeat&jobs=200', 'view=lock&policy=leader-election&jobs=100']) {
-  test(`no English is left behind on the page “?${query}” in Indonesian`, async () => {
-    const pages = {}
-    for (const lang of ['en', 'id']) {
-      await visit({ query: `?${query}${query && '&'}lang=${lang}`, context: { reducedMotion: 'reduce' } }, async page => {
-        await simulated(page)
-        await unfold(page)
-        pages[lang] = await everything(page)
-      })
-    }
-    assert.ok(pages.id.length > 150, `${pages.id.length} texts`)
-    const english = new Set(pages.en)
-    assert.deepEqual(pages.id.filter(said => english.has(said) && !isSame(said)), [])
-    // Names in quotation marks are names; none is what is typed.
-    const sentences = pages.id.map(said => said.replace(/“.*?”/g, '').replace(/\(.*?\)/g, ''))
-    assert.deepEqual(sentences.filter(said => FUNCTION_WORDS.test(said) && !isSame(said)), [])
-  })
-}
 
 test('the sentence, the warnings and the issues are the command line\'s', () =>
   visit({ query: '?lang=id&policy=kafka-java&attempt=6&jitter=20' }, async page => {

@@ -195,6 +195,19 @@ export async function openNumbers(page) {
   await until(async () => (await page.locator('#numbers tbody tr').count() > 0) === open, `the rows of the table to ${open ? 'come' : 'go'}`)
 }
 
+/** Opens every drawer and the panel to share, and waits for what is in them. */
+export async function unfold(page) {
+  await page.locator('#share-button').click()
+  await until(() => page.locator('#share h2').count(), 'the panel to share')
+  if (await page.locator('#stories').isHidden()) await page.locator('#stories-button').click()
+  await until(() => page.locator('#stories h2').count(), 'the drawer of stories')
+  if (await page.locator('#load-words').count()) await page.locator('#load-words').click()
+  await until(() => page.locator('#about dl, #about .note').count(), 'what is known of the policy')
+  await page.evaluate(() => document.querySelectorAll('details').forEach(details => { details.open = true }))
+  await until(() => page.locator('#numbers tbody tr').count(), 'the table')
+  await frames(page)
+}
+
 /** The numbers in a text: "1,000 jobs … 744" gives [1000, 744]. */
 export const numbers = text => (text.match(/\d[\d,]*(\.\d+)?/g) ?? []).map(number => Number(number.replaceAll(',', '')))
 

@@ -23,6 +23,14 @@ const settled = page => page.evaluate(() => {
   const computing = [...document.querySelectorAll('#study .progress')].some(line => line.textContent.startsWith('Computing'))
   return !computing && (said('herd-verdict') || said('told'))
 })
+/** Waits until the simulations have something to say, whatever the language. */
+export async function simulated(page) {
+  await page.locator('#study').scrollIntoViewIfNeeded()
+  await until(() => page.evaluate(() => {
+    const shown = ['herd-verdict', 'told'].map(id => document.getElementById(id)).find(line => line && !line.closest('[hidden]'))
+    return shown?.textContent && [...document.querySelectorAll('#study .progress')].every(line => !/\d%|\d\u00a0%/.test(line.textContent))
+  }), 'the simulations')
+}
 /** Scrolls to the simulations, unless they are in sight, and waits for what they come to. */
 export async function arrive(page, seconds) {
   await page.evaluate(() => {

@@ -26,7 +26,7 @@ pub const CONTENTION: Contention = Contention {
 /// What is told beside it.
 pub const CONTENTION_PANEL: ContentionPanel = ContentionPanel {
     sentence,
-    columns: ["Kebijakan", "Klien", "Jumlah run", "Panggilan", "Sampai yang terakhir berhasil"],
+    columns: ["Kebijakan", "Klien", "Jumlah simulasi", "Panggilan", "Sampai yang terakhir berhasil"],
     row,
 };
 
@@ -111,13 +111,14 @@ fn sentence(races: &[Race], names: &[String]) -> String {
     let (fewest, most) =
         rows().fold((u32::MAX, 0), |(least, most), row| (least.min(row.runs), most.max(row.runs)));
     parts.push(match most {
-        1 => "Setiap angka berasal dari satu run.".into(),
-        _ if fewest == most => format!("Setiap angka adalah rata-rata {} run.", N.whole(most)),
-        _ => format!("Setiap angka adalah rata-rata {} sampai {} run.", N.whole(fewest), N.whole(most)),
+        1 => "Setiap angka berasal dari satu simulasi.".into(),
+        _ if fewest == most => format!("Setiap angka adalah rata-rata {} simulasi.", N.whole(most)),
+        _ => format!("Setiap angka adalah rata-rata {} sampai {} simulasi.", N.whole(fewest), N.whole(most)),
     });
     if rows().any(|row| row.stopped) {
         parts.push(
-            "Sebagian punya run lebih sedikit dari seharusnya, karena panggilannya terlalu banyak.".into(),
+            "Sebagian punya simulasi lebih sedikit dari seharusnya, karena panggilannya terlalu banyak."
+                .into(),
         );
     }
     parts.join(" ")

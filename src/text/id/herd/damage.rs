@@ -44,7 +44,7 @@ pub const SWITCHES: [Switch; 13] = [
             "Retry budget: bagian dari satu retry yang dibayar setiap panggilan pertama; none: retry gratis",
         ),
     ),
-    ("budget_size", ("Besar anggaran", "Berapa retry yang bisa ditabung, dan sudah tersedia di awal")),
+    ("budget_size", ("Besar retry budget", "Berapa retry yang bisa ditabung, dan sudah tersedia di awal")),
     (
         "shed",
         ("Shedding di atas", "Backlog yang bila terlampaui membuat panggilan dibuang; none: tidak pernah"),
@@ -94,7 +94,7 @@ pub fn damage(scenario: &Scenario) -> String {
         (None, Some(1)) => "tidak ada retry".into(),
         (None, Some(calls)) => format!("setiap job melakukan paling banyak {} panggilan", N.whole(calls)),
         (Some(part), _) => format!(
-            "semua job berbagi anggaran {} retry per panggilan pertama, paling banyak {}",
+            "semua job berbagi retry budget: {} retry per panggilan pertama, paling banyak {}",
             N.decimal(part, 3),
             N.decimal(scenario.budget_size, 1)
         ),

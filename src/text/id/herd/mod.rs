@@ -60,7 +60,7 @@ pub const HERD: Herd = Herd {
     damage: damage::damage,
     switch_on: |label| format!("{label}, aktif"),
     more: "Setelan layanan lainnya",
-    period: ("Periode", "Untuk armada: rata-rata interval; untuk lock: masa hidupnya (TTL)"),
+    period: ("Periode", "Untuk armada: rata-rata interval; untuk lock: masa berlakunya (TTL)"),
     sizes: ("Klien", "Banyaknya klien: dari dan sampai, seperti 10..200, atau sebuah daftar"),
     whole_seconds: "Hanya detik bulat",
     show_numbers: "Simulasi dalam tabel",

@@ -201,12 +201,14 @@ fn trial(verdict: &Verdict) -> String {
         said.push(format!("Rumus meminta {}, lebih dari yang mungkin.", value(need, verdict.law)));
     }
     if verdict.stopped && !verdict.clean_at_law && verdict.crashes == 0 {
-        said.push(format!("Pada {tried} hasilnya tidak diketahui: run dihentikan sebelum selesai."));
+        said.push(format!("Pada {tried} hasilnya tidak diketahui: simulasi dihentikan sebelum selesai."));
         return said.join(" ");
     }
     said.push(match (verdict.crashes, back) {
         (0, Some(back)) => format!("Pada {tried} layanan bertahan dan pulih {back} setelah gangguan."),
-        (0, None) => format!("Pada {tried} layanan bertahan, tetapi run berakhir sebelum layanan pulih."),
+        (0, None) => {
+            format!("Pada {tried} layanan bertahan, tetapi simulasi berakhir sebelum layanan pulih.")
+        }
         (crashes, Some(back)) => {
             format!("Pada {tried} layanan crash {} dan pulih {back} setelah gangguan.", times(crashes))
         }
@@ -263,7 +265,7 @@ fn back(point: &Point) -> String {
 /// Recovery against jitter, in a sentence.
 fn sweep(points: &[Point]) -> String {
     if points.iter().any(|point| point.stopped_at.is_some()) {
-        return "Sebagian run ini dihentikan: panggilannya terlalu banyak.".into();
+        return "Sebagian simulasi ini dihentikan: panggilannya terlalu banyak.".into();
     }
     let clean = |point: &Point| point.crashes == 0 && point.recovery_s.is_some();
     let at = |point: &Point| N.decimal(point.jitter, 2);

@@ -149,7 +149,7 @@ fn collapsed(scenario: &Scenario) -> String {
     };
     format!(
         "Jitter tidak mengakhiri ini: selama setiap panggilan gagal, {} job per detik menghasilkan {} panggilan per detik, \
-         sedangkan layanan bisa menjawab {}. Yang mengakhirinya: anggaran retry jauh di bawah {}{shed}.",
+         sedangkan layanan bisa menjawab {}. Yang mengakhirinya: retry budget jauh di bawah {}{shed}.",
         per_second(load),
         per_second(laws::pressure(scenario)),
         per_second(capacity),

@@ -7,7 +7,7 @@ pub const TOLD: [Told; 9] = [
         id: "four-kinds",
         name: "Empat jenis berdampingan",
         claim: "Full jitter memilih acak dari nol sampai waktu tunggunya, equal dari paruh keduanya, decorrelated \
-            dari base sampai tiga kali waktu tunggu sebelumnya, dan yang keempat menambah atau mengurangi \
+            dari jeda dasar sampai tiga kali waktu tunggu sebelumnya, dan yang keempat menambah atau mengurangi \
             sepersepuluh. Full dan equal rata di rentangnya, tanpa punuk.",
         see: "Dalam seperlima waktu tunggu, full jitter menaruh {0}\u{a0}% job di setiap bagian. Equal tidak menaruh \
             apa pun di dua bagian pertama, lalu {1}, {2}, dan {2}\u{a0}%.",

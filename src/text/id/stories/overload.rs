@@ -14,22 +14,22 @@ pub const TOLD: [Told; 4] = [
     },
     Told {
         id: "metastable",
-        name: "Collapse yang tidak pulih",
+        name: "Keruntuhan yang tidak pulih",
         claim: "Layanan sanggup menanggung beban ini, lalu melambat selama empat detik. Antreannya tanpa batas, \
             retry memenuhinya dengan panggilan yang pemanggilnya sudah pergi, dan layanan tidak pernah bangkit, apa \
             pun jitternya.",
         see: "{0}\u{a0}% job terlayani. Selama itu berlangsung, {1} panggilan datang setiap detik, padahal yang \
             sanggup dijawab 100.",
-        trials: &["Tanpa retry", "Base 8\u{a0}s, cap 60\u{a0}s", "Lambat selama 2\u{a0}s"],
+        trials: &["Tanpa retry", "Jeda dasar 8\u{a0}s, cap 60\u{a0}s", "Lambat selama 2\u{a0}s"],
     },
     Told {
         id: "metastable-budget",
         name: "Sama, dengan retry budget",
-        claim: "Retry budget membatasi retry semua klien bersama pada sepersepuluh panggilannya. Saat collapse, \
+        claim: "Retry budget membatasi retry semua klien bersama pada sepersepuluh panggilannya. Saat layanan runtuh, \
             inilah yang menahan beban di bawah kemampuan layanan.",
         see: "{0}\u{a0}% job terlayani, bukan {1}. Selama setiap panggilan gagal, {2} panggilan datang per detik, \
             dan layanan sanggup menjawab 100.",
-        trials: &["Budget 20\u{a0}%", "Budget 50\u{a0}%", "Tanpa budget"],
+        trials: &["Retry budget 20\u{a0}%", "Retry budget 50\u{a0}%", "Tanpa retry budget"],
     },
     Told {
         id: "metastable-shed",

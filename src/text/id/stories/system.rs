@@ -25,7 +25,7 @@ pub const TOLD: [Told; 10] = [
         name: "Berapa lama cache serempak",
         claim: "Jitter pada TTL tidak langsung menghapus awal yang bersamaan: setiap pengisian ulang menyebarkan key \
             sedikit lebih jauh.",
-        see: "Menurut rumus {0} TTL sampai tidak serempak lagi, {2} dalam run ini; dengan jitter 0,02: {1}.",
+        see: "Menurut rumus {0} TTL sampai tidak serempak lagi, {2} dalam simulasi ini; dengan jitter 0,02: {1}.",
         trials: &["Jitter 0,02", "Jitter 0,25", "Jitter 0,5"],
     },
     Told {
@@ -39,9 +39,9 @@ pub const TOLD: [Told; 10] = [
     Told {
         id: "heartbeat",
         name: "Heartbeat serempak",
-        claim: "Heartbeat setiap 10\u{a0}s, lebih atau kurang sedetik, dari fleet yang dinyalakan bersama: selama \
+        claim: "Heartbeat setiap 10\u{a0}s, lebih atau kurang sedetik, dari armada yang dinyalakan bersama: selama \
             beberapa menit tetap berkerumun.",
-        see: "Menurut rumus tidak serempak lagi setelah {0} detak, {1} menit; setelah {3} dalam run ini. Dengan \
+        see: "Menurut rumus tidak serempak lagi setelah {0} detak, {1} menit; setelah {3} dalam simulasi ini. Dengan \
             lebih atau kurang tiga detik: {2}.",
         trials: &["Lebih kurang 3\u{a0}s", "Lebih kurang 0,2\u{a0}s", "Detik bulat"],
     },
@@ -59,7 +59,7 @@ pub const TOLD: [Told; 10] = [
         claim: "Leader-nya hilang, dan seribu kandidat mencoba merebut lock-nya. Dengan waktu tunggu 1 sampai \
             4\u{a0}s, percobaan yang berbarengan tinggal sedikit setelah yang pertama.",
         see: "{0} percobaan jatuh pada milidetik yang sama dalam sepuluh detik. Bila serempak: {1}.",
-        trials: &["Base 5\u{a0}s", "5 kandidat", "100 kandidat"],
+        trials: &["Jeda dasar 5\u{a0}s", "5 kandidat", "100 kandidat"],
     },
     Told {
         id: "leader-election-in-step",
