@@ -9,7 +9,7 @@ use jitterband::{
     query::{decode, encode},
     settings::{Lang, Problem, Settings},
     stories::{Fact, TALES, Tale},
-    text::Stories,
+    text::{Details, Stories},
 };
 use serde_json::Value;
 
@@ -268,5 +268,22 @@ fn the_command_line_lists_every_story_with_its_numbers() {
             }
         }
         assert_eq!(lines.next(), None);
+    }
+}
+
+/// Whole milliseconds, the wait before jitter 800 of them: of 0 to 800 a fifth has 160 of 801; of 400 to 800 the third, 320
+/// to 479, has 80 of 401, the others 160. Of 54 to 66 s half are below 60 s, of 60 to 66 s none is.
+#[test]
+fn the_shares_that_are_told_stand_beside_the_figure() {
+    for (story, lane, shares) in [
+        ("four-kinds", 0, "20\u{a0}/ 20\u{a0}/ 20\u{a0}/ 20\u{a0}/ 20\u{a0}/ 0\u{a0}%"),
+        ("four-kinds", 1, "0\u{a0}/ 0\u{a0}/ 20\u{a0}/ 40\u{a0}/ 40\u{a0}/ 0\u{a0}%"),
+        // Decorrelated waits depend on those before.
+        ("four-kinds", 2, "\u{2013}"),
+        ("retry-after", 0, "0\u{a0}/ 0\u{a0}/ 0\u{a0}/ 0\u{a0}/ 50\u{a0}/ 50\u{a0}%"),
+        ("retry-after", 1, "0\u{a0}/ 0\u{a0}/ 0\u{a0}/ 0\u{a0}/ 0\u{a0}/ 100\u{a0}%"),
+    ] {
+        let lanes = decode(&format!("story={story}")).0.lanes();
+        assert_eq!((Details::of(None).compare.row)(&lanes[lane])[3], shares, "{story}, {lane}");
     }
 }

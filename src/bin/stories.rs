@@ -13,7 +13,10 @@ fn main() {}
 
 #[cfg(target_arch = "wasm32")]
 mod drawer {
-    use std::{cell::Cell, rc::Rc};
+    use std::{
+        cell::{Cell, RefCell},
+        rc::Rc,
+    };
 
     use gloo_events::EventListener;
     use jitterband::{
@@ -49,6 +52,7 @@ mod drawer {
         };
         drawer.show();
         drawer.follow();
+        drawer.hold();
         let (clicked, pressed, changed) = (drawer.clone(), drawer.clone(), drawer);
         EventListener::new(&place, "click", move |event| clicked.click(event)).forget();
         if let Some(page) = place.owner_document() {
@@ -74,6 +78,37 @@ mod drawer {
                 self.told.set(now);
                 self.show();
             }
+        }
+
+        /// Keeps what the reader looks at where it is while the window changes its size, which makes everything above it
+        /// shorter or longer.
+        fn hold(&self) {
+            let Some(window) = web_sys::window() else { return };
+            let seen = Rc::new(RefCell::new(self.in_sight()));
+            let (drawer, noted) = (self.clone(), seen.clone());
+            EventListener::new(&window, "scroll", move |_| *noted.borrow_mut() = drawer.in_sight()).forget();
+            let page = window.clone();
+            EventListener::new(&page, "resize", move |_| {
+                if let Some((part, top)) = &*seen.borrow() {
+                    window.scroll_by_with_x_and_y(0.0, part.get_bounding_client_rect().top() - top);
+                }
+            })
+            .forget();
+        }
+
+        /// The first figure or heading in sight beside the open drawer, and how far it is from the top of the window.
+        fn in_sight(&self) -> Option<(Element, f64)> {
+            let page = self.place.owner_document().filter(|_| !self.place.hidden())?;
+            let parts = page.query_selector_all("#app .figure, #app h2").ok()?;
+            let mut parts = (0..parts.length())
+                .filter_map(|at| parts.get(at)?.dyn_into::<Element>().ok())
+                .filter_map(|part| {
+                    let place = part.get_bounding_client_rect();
+                    let is_seen =
+                        place.height() > 0.0 && place.bottom() > 0.0 && !self.place.contains(Some(&part));
+                    is_seen.then(|| (part, place.top()))
+                });
+            parts.next()
         }
 
         /// What the reader has set for themselves, whatever the story.
@@ -119,6 +154,9 @@ mod drawer {
             };
             let trials: String = tale.trials.iter().zip(told.trials).map(trial).collect();
             let source = tale.source;
+            let all: Vec<_> = stories::all().collect();
+            let at = all.iter().position(|story| story.id == tale.id).unwrap_or_default();
+            let beside = |at: usize, step: usize| all[(at + step) % all.len()].id;
             let title = match source.link {
                 "" => escape(source.title),
                 link => format!(r#"<a href="{link}">{}</a>"#, escape(source.title)),
@@ -128,7 +166,8 @@ mod drawer {
                 <p class="try" role="group" aria-label="{try_it}"><b>{try_it}</b> <button class="small" data-show="story={id}">{}</button>{trials}</p>
                 <p class="trouble" role="status"></p>
                 <p class="note">{} <cite lang="{}">{title}</cite></p>
-                <p class="try"><button class="small" data-list>{}</button><button class="small" data-story="{}">{}</button></p>"#,
+                <p class="try"><button class="small" data-list>{}</button><button class="small" data-story="{}">{}</button><button class="small" data-story="{}">{}</button>
+                <span class="note">{}</span></p>"#,
                 escape(&words.fill(tale, told.claim)),
                 words.see,
                 escape(&words.fill(tale, told.see)),
@@ -136,8 +175,11 @@ mod drawer {
                 words.source,
                 source.lang,
                 words.back,
-                next(tale.id),
+                beside(at, all.len() - 1),
+                words.previous,
+                beside(at, 1),
                 words.next,
+                (words.place)(at + 1, all.len()),
                 try_it = words.try_it,
                 id = tale.id,
             )
@@ -218,11 +260,5 @@ mod drawer {
                 button.focus().ok();
             }
         }
-    }
-
-    /// The story after this one; after the last comes the first.
-    fn next(id: &str) -> &'static str {
-        let after = stories::all().skip_while(|story| story.id != id).nth(1);
-        after.or(stories::all().next()).map_or("", |story| story.id)
     }
 }

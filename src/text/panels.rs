@@ -83,9 +83,9 @@ pub struct Compare {
     /// The switch that scales all to the same mean wait.
     pub same_mean: &'static str,
     /// The columns of its table, the policy first.
-    pub columns: [&'static str; 5],
+    pub columns: [&'static str; 6],
     /// A lane as a row, without its name.
-    pub row: fn(&Lane) -> [String; 4],
+    pub row: fn(&Lane) -> [String; 5],
     /// The button that takes a policy out.
     pub remove: &'static str,
     /// The same for those who do not see where it stands.

@@ -20,8 +20,12 @@ pub struct Stories {
     pub close: &'static str,
     /// The button that leads back to the list.
     pub back: &'static str,
+    /// The button that leads to the story before the one on screen.
+    pub previous: &'static str,
     /// The button that leads to the story after the one on screen.
     pub next: &'static str,
+    /// Which story of how many is on screen.
+    pub place: fn(usize, usize) -> String,
     /// Before the number to see.
     pub see: &'static str,
     /// Before what to try.

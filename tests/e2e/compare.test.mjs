@@ -8,12 +8,12 @@ import {
 
 /** The rows of the table: name and cells, without the button. */
 const rows = page => page.locator('#compare tbody tr').evaluateAll(rows =>
-  rows.map(row => [...row.cells].slice(0, 5).map(cell => cell.textContent)))
+  rows.map(row => [...row.cells].slice(0, 6).map(cell => cell.textContent)))
 const pins = async page => (await rows(page)).slice(1).map(([name]) => name)
 const removes = page => page.getByRole('button', { name: /^Remove / })
 
 /** Checks a row of the table against the command line's object for it. */
-function agrees([, band, mean, busiest, stretched], { min, max, mean: expectedMean, sample, scale = 1 }) {
+function agrees([, band, mean, busiest, fifths, stretched], { min, max, mean: expectedMean, sample, scale = 1 }) {
   assertDurations(band, min === max ? [min] : [min, max])
   // A policy with memory has no mean of its own: its jobs have one.
   assertDurations(mean, [expectedMean ?? sample.mean])
@@ -26,6 +26,9 @@ function agrees([, band, mean, busiest, stretched], { min, max, mean: expectedMe
   assert.equal(shown.length, sample.expected_busiest === null ? 1 : 2, busiest)
   share(sample.busiest.count, shown[0])
   if (shown.length === 2) share(sample.expected_busiest, shown[1])
+  // Six whole percents, each rounded by a half at most; with memory none is known.
+  const sum = fifths.split('/').reduce((sum, share) => sum + parseInt(share), 0)
+  assert.ok(fifths === '–' || Math.abs(sum - 100) <= 3, fifths)
   if (scale === 1) assert.equal(stretched, '')
   else assert.ok(Math.abs(Number(stretched.replace(/^×\u00a0/, '').replaceAll(',', '')) - scale) <= 0.005 + 1e-9, `${scale} in “${stretched}”`)
 }

@@ -44,7 +44,7 @@ test('a story is told, shown and tried, and the way back leads to what was set b
     await choose(page, 'thousand-jobs')
     assert.equal(await told(page).textContent(), 'A thousand jobs')
     assert.match(await drawer(page).locator('.see').textContent(), /^See 1,000 jobs in one millisecond\. .* 756 different ones \(744 expected\)/)
-    assert.match(await drawer(page).locator('.note').textContent(), /^From EchoMQ course/)
+    assert.match(await drawer(page).locator('p.note').textContent(), /^From EchoMQ course/)
     assert.deepEqual(await pressed(page), ['As told'])
     assert.equal(await sentence(page), native('jitter=0').sentence)
     assert.equal(await field(page, 'Jitter').inputValue(), '0')
@@ -102,6 +102,47 @@ test('a link to a story opens it, with the reader\'s own colours kept', () =>
     await until(async () => await asked(page, 'story') === 'visibility-timeout', 'the next story')
     assert.equal(await asked(page, 'theme'), 'dark')
     assert.equal(await page.evaluate(() => document.activeElement.tagName), 'H2')
+  }))
+
+test('the stories are gone through in both directions, with the place of each, and round the ends', () =>
+  visit({ query: '?story=thousand-jobs' }, async page => {
+    await until(() => drawer(page).locator('.see').count(), 'the story')
+    const place = () => drawer(page).locator('.try .note').textContent()
+    assert.equal(await place(), '1 of 31')
+    await button(page, 'Previous').click()
+    await until(async () => await place() === '31 of 31', 'the last one')
+    await button(page, 'Next').click()
+    await until(async () => await place() === '1 of 31', 'the first one')
+    await button(page, 'Next').click()
+    await until(async () => await asked(page, 'story') === 'sorted-set', 'the second one')
+    assert.equal(await place(), '2 of 31')
+  }))
+
+test('a window that changes its size keeps what the reader looks at', () =>
+  visit({ query: '?story=four-kinds', context: { viewport: { width: 1280, height: 800 } } }, async page => {
+    await until(() => drawer(page).locator('.see').count(), 'the story')
+    await until(() => page.locator('#compare tbody tr').count(), 'the table of its figure')
+    await page.evaluate(() => document.getElementById('compare').scrollIntoView())
+    await frames(page)
+    for (const [width, height] of [[360, 740], [1280, 800], [700, 900], [1099, 600], [1280, 800]]) {
+      await page.setViewportSize({ width, height })
+      await frames(page)
+      assert.ok(Math.abs(await top(page, '#compare')) < 60, `${await top(page, '#compare')} at ${width}`)
+    }
+  }))
+
+test('on a phone the panel to share comes into sight above the drawer', () =>
+  visit({ query: '?story=thousand-jobs', context: { viewport: { width: 360, height: 740 } } }, async page => {
+    await until(() => drawer(page).locator('.see').count(), 'the story')
+    for (let time = 0; time < 2; time++) {
+      await button(page, 'Share').click()
+      await until(() => page.locator('#share h2').count(), 'the panel')
+      await frames(page)
+      const [heading, edge] = [await top(page, '#share h2'), await top(page, '#stories')]
+      assert.ok(heading >= -1 && heading < edge - 24, `${heading} above ${edge}`)
+      await button(page, 'Share').click()
+      await page.evaluate(() => scrollTo(0, 0))
+    }
   }))
 
 test('an embedded figure has no drawer', () =>

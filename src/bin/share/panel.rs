@@ -1,6 +1,7 @@
 //! The panel: lines to paste, and files.
 
 use jitterband::page;
+use web_sys::{Element, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use super::{
     code, links, save,
@@ -19,5 +20,17 @@ pub fn start() {
         Part::group(&open, "", [links::links(text), save::save(text), code::code(text)]),
     );
     life.listen(&place, "jitterband:query", move |_| state.read());
+    bring(&place);
+    let button = place.owner_document().and_then(|page| page.get_element_by_id("share-button"));
+    if let Some(button) = button {
+        life.listen(&button, "click", move |_| bring(&place));
+    }
     state.live(life);
+}
+
+/// Brings the panel into sight, which a drawer over the end of the page may hide; hidden, it is nowhere.
+fn bring(place: &Element) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    place.scroll_into_view_with_scroll_into_view_options(&options);
 }

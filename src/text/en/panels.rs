@@ -4,7 +4,10 @@ use super::{N, percent};
 use crate::{
     policy::Kind,
     settings::{Family, Lane},
-    text::panels::{About, Blocks, Compare, Families, Picker, Schedule},
+    text::{
+        panels::{About, Blocks, Compare, Families, Picker, Schedule},
+        shared::table,
+    },
 };
 
 pub const BLOCKS: Blocks = Blocks {
@@ -106,14 +109,21 @@ pub const COMPARE: Compare = Compare {
     heading: "Side by side",
     full: "Four policies are pinned; remove one to pin another.",
     same_mean: "Same mean wait: stretch the others to the mean of the first",
-    columns: ["Policy", "Band", "Mean wait", "Jobs on the busiest millisecond", "Stretched"],
+    columns: [
+        "Policy",
+        "Band",
+        "Mean wait",
+        "Jobs on the busiest millisecond",
+        "In fifths of the wait, and later",
+        "Stretched",
+    ],
     row,
     remove: "Remove",
     unpin: |name| format!("Remove {name}"),
     sentence,
 };
 
-fn row(lane: &Lane) -> [String; 4] {
+fn row(lane: &Lane) -> [String; 5] {
     let band = &lane.wave.band;
     let mean = lane.wave.mean().map_or("\u{2013}".into(), |mean| N.time(mean));
     let sample = lane.wave.sample.as_ref().ok();
@@ -131,12 +141,12 @@ fn row(lane: &Lane) -> [String; 4] {
     let edges = if band.min == band.max { edges[0].clone() } else { edges.join(" to ") };
     let scale =
         if lane.scale == 1.0 { String::new() } else { format!("\u{d7}\u{a0}{}", N.decimal(lane.scale, 2)) };
-    [edges, mean, share, scale]
+    [edges, mean, share, table::fifths(&N, lane, "\u{a0}%"), scale]
 }
 
 fn sentence(lanes: &[Lane], names: &[String]) -> String {
     let part = |(lane, name): (&Lane, &String)| {
-        let [edges, mean, share, _] = row(lane);
+        let [edges, mean, share, ..] = row(lane);
         format!("{name}: {edges}, mean {mean}, {share} on the busiest millisecond")
     };
     let parts: Vec<String> = lanes.iter().zip(names).map(part).collect();

@@ -4,7 +4,10 @@ use super::{N, percent};
 use crate::{
     policy::Kind,
     settings::{Family, Lane},
-    text::panels::{About, Blocks, Compare, Families, Picker, Schedule},
+    text::{
+        panels::{About, Blocks, Compare, Families, Picker, Schedule},
+        shared::table,
+    },
 };
 
 pub const BLOCKS: Blocks = Blocks {
@@ -109,14 +112,21 @@ pub const COMPARE: Compare = Compare {
     heading: "Berdampingan",
     full: "Sudah empat kebijakan disematkan; lepas satu untuk menyematkan yang lain.",
     same_mean: "Samakan rata-rata waktu tunggu: yang lain diregangkan ke rata-rata yang pertama",
-    columns: ["Kebijakan", "Rentang", "Rata-rata", "Job pada milidetik paling ramai", "Diregangkan"],
+    columns: [
+        "Kebijakan",
+        "Rentang",
+        "Rata-rata",
+        "Job pada milidetik paling ramai",
+        "Per seperlima jeda, dan sesudahnya",
+        "Diregangkan",
+    ],
     row,
     remove: "Lepas",
     unpin: |name| format!("Lepas {name}"),
     sentence,
 };
 
-fn row(lane: &Lane) -> [String; 4] {
+fn row(lane: &Lane) -> [String; 5] {
     let band = &lane.wave.band;
     let mean = lane.wave.mean().map_or("\u{2013}".into(), |mean| N.time(mean));
     let sample = lane.wave.sample.as_ref().ok();
@@ -136,12 +146,12 @@ fn row(lane: &Lane) -> [String; 4] {
     let edges = if band.min == band.max { edges[0].clone() } else { edges.join(" sampai ") };
     let scale =
         if lane.scale == 1.0 { String::new() } else { format!("\u{d7}\u{a0}{}", N.decimal(lane.scale, 2)) };
-    [edges, mean, share, scale]
+    [edges, mean, share, table::fifths(&N, lane, "%"), scale]
 }
 
 fn sentence(lanes: &[Lane], names: &[String]) -> String {
     let part = |(lane, name): (&Lane, &String)| {
-        let [edges, mean, share, _] = row(lane);
+        let [edges, mean, share, ..] = row(lane);
         format!("{name}: {edges}, rata-rata {mean}, {share} pada milidetik paling ramai")
     };
     let parts: Vec<String> = lanes.iter().zip(names).map(part).collect();

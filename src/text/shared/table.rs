@@ -3,7 +3,7 @@
 use crate::{
     lock::{Step, Vigil},
     sample::{Grain, Row, Wave},
-    settings::Run,
+    settings::{Lane, Run},
     text::{Numerals, panels::COLUMNS},
 };
 
@@ -93,4 +93,19 @@ pub fn tries(numerals: &Numerals, vigil: &Vigil) -> Vec<[String; 3]> {
         ]
     };
     vigil.steps.chunks(together).enumerate().map(row).collect()
+}
+
+/// Which share of the waits lies in each fifth of the wait before jitter, and which beyond it, in whole percents; nothing
+/// where waits depend on those before, since then none is known.
+pub fn fifths(numerals: &Numerals, lane: &Lane, percent: &str) -> String {
+    let band = &lane.wave.band;
+    let Some(delay) = band.delay.as_f64().filter(|delay| *delay > 0.0 && !band.law.is_empty()) else {
+        return "\u{2013}".into();
+    };
+    let below = |fifths: u32| match fifths {
+        6 => 1.0,
+        fifths => band.law.share_below(delay * f64::from(fifths) / 5.0),
+    };
+    let part = |at: u32| numerals.decimal((below(at + 1) - below(at)) * 100.0, 0);
+    (0..6).map(part).collect::<Vec<_>>().join("\u{a0}/ ") + percent
 }

@@ -10,7 +10,7 @@ pub const TOLD: [Told; 9] = [
             to three times the wait before, and the fourth adds or takes a tenth. Full and equal jitter are flat \
             where they are, without a hump.",
         see: "In fifths of the wait, full jitter has {0}\u{a0}% of its jobs in each. Equal has none in the first \
-            two, then {1}, {2} and {2}\u{a0}%.",
+            two, then {1}, {2} and {2}\u{a0}%; the table below the figure has these shares.",
         trials: &["Attempt 1", "Attempt 6", "Same mean wait"],
     },
     Told {
@@ -68,8 +68,8 @@ pub const TOLD: [Told; 9] = [
         claim: "A server says when to come back. Jitter in both directions sends half of the clients back sooner \
             than that; it may only be added, and the larger the crowd, the more of it.",
         see: "Of those who were asked to wait {0}\u{a0}s, {1}\u{a0}% come back early, the first after {2}\u{a0}s. \
-            With jitter upwards only: {3}. For 5,000 clients of the service below the formula asks for a jitter of \
-            {4}.",
+            With jitter upwards only: {3}; the table below the figure has both in its last two shares. For 5,000 \
+            clients of the service below the formula asks for a jitter of {4}.",
         trials: &["Upwards only", "Upwards, the herd", "Upwards 0.8, the herd"],
     },
     Told {

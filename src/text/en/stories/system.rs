@@ -73,7 +73,8 @@ pub const TOLD: [Told; 10] = [
         name: "Fifty replicas start",
         claim: "A deploy restarts fifty replicas, and each asks for its configuration, its connections, its caches. \
             A random delay of up to 30\u{a0}s at the start makes a queue of a crowd.",
-        see: "{0} starts a second on average, {1} in the busiest second.",
+        see: "{0} starts a second on average, {1} in the busiest second: the first row. That is the whole deploy; the rows \
+            and periods after it are of work that goes on so.",
         trials: &["Within 5\u{a0}s", "Within 2\u{a0}min", "1,000 replicas"],
     },
     Told {

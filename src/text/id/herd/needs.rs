@@ -15,7 +15,10 @@ use crate::{
 /// What would keep the service up.
 pub const NEEDS: Needs = Needs {
     heading: "Apa yang saya butuhkan?",
-    note: "Rumus mengatakan berapa yang cukup; simulasi menunjukkan apakah rumus itu benar, dan berapa sedikit yang sudah cukup.",
+    note: "Rumus mengatakan berapa yang cukup; simulasi menunjukkan apakah rumus itu benar, dan berapa sedikit yang sudah cukup. \
+           Hasilnya bisa berbeda: rumus menganggap undiannya merata, uji mencari nilai terkecil yang membuat layanan bertahan \
+           dengan job-job ini, dan jitter dari 0 sampai 1 dijalankan dalam langkah 0,02, sampai tidak ada lagi yang lebih besar \
+           yang membawa crash.",
     name,
     law,
     value,

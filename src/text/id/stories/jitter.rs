@@ -9,8 +9,9 @@ pub const TOLD: [Told; 9] = [
         claim: "Full jitter memilih acak dari nol sampai waktu tunggunya, equal dari paruh keduanya, decorrelated \
             dari jeda dasar sampai tiga kali waktu tunggu sebelumnya, dan yang keempat menambah atau mengurangi \
             sepersepuluh. Full dan equal rata di rentangnya, tanpa punuk.",
-        see: "Dalam seperlima waktu tunggu, full jitter menaruh {0}\u{a0}% job di setiap bagian. Equal tidak menaruh \
-            apa pun di dua bagian pertama, lalu {1}, {2}, dan {2}\u{a0}%.",
+        see: "Dalam seperlima jeda, full jitter menaruh {0}\u{a0}% job di setiap bagian. Equal tidak menaruh \
+            apa pun di dua bagian pertama, lalu {1}, {2}, dan {2}\u{a0}%; tabel di bawah gambar memuat \
+            bagian-bagian ini.",
         trials: &["Percobaan 1", "Percobaan 6", "Rata-rata sama"],
     },
     Told {
@@ -68,8 +69,8 @@ pub const TOLD: [Told; 9] = [
         claim: "Server mengatakan kapan boleh kembali. Jitter ke dua arah membuat setengah klien kembali lebih awal \
             dari itu; jitter hanya boleh ditambahkan, dan makin besar kerumunannya, makin banyak.",
         see: "Dari yang diminta menunggu {0}\u{a0}s, {1}\u{a0}% kembali terlalu awal, yang pertama setelah \
-            {2}\u{a0}s. Dengan jitter ke atas saja: {3}. Untuk 5.000 klien pada layanan di bawah, rumusnya meminta \
-            jitter {4}.",
+            {2}\u{a0}s. Dengan jitter ke atas saja: {3}; tabel di bawah gambar memuatnya di dua bagian terakhir. \
+            Untuk 5.000 klien pada layanan di bawah, rumusnya meminta jitter {4}.",
         trials: &["Ke atas saja", "Ke atas, kawanannya", "Ke atas 0,8, kawanannya"],
     },
     Told {

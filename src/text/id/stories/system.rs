@@ -67,14 +67,15 @@ pub const TOLD: [Told; 10] = [
         claim: "Sama, tetapi dengan waktu tunggu tetap: semua kandidat mencoba pada milidetik yang sama, \
             berulang-ulang.",
         see: "{0} percobaan jatuh pada milidetik yang sama dalam sepuluh detik, {1} di setiap dari sembilan putaran.",
-        trials: &["5 kandidat", "100 kandidat", "Base 5\u{a0}s"],
+        trials: &["5 kandidat", "100 kandidat", "Jeda dasar 5\u{a0}s"],
     },
     Told {
         id: "rolling-start",
         name: "Lima puluh replika mulai",
         claim: "Sebuah deploy menyalakan ulang lima puluh replika, dan masing-masing meminta konfigurasi, koneksi, \
             dan cache-nya. Jeda acak hingga 30\u{a0}s di awal mengubah kerumunan menjadi antrean.",
-        see: "Rata-rata {0} yang mulai per detik, {1} pada detik tersibuk.",
+        see: "Rata-rata {0} yang mulai per detik, {1} pada detik tersibuk: itulah baris pertama. Deploy selesai di situ; \
+            baris dan periode sesudahnya adalah kerja yang terus berulang.",
         trials: &["Dalam 5\u{a0}s", "Dalam 2 menit", "1.000 replika"],
     },
     Told {
