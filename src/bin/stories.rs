@@ -167,7 +167,7 @@ mod drawer {
                 <p class="trouble" role="status"></p>
                 <p class="note">{} <cite lang="{}">{title}</cite></p>
                 <p class="try"><button class="small" data-list>{}</button><button class="small" data-story="{}">{}</button><button class="small" data-story="{}">{}</button>
-                <span class="note">{}</span></p>"#,
+                <span class="place">{}</span></p>"#,
                 escape(&words.fill(tale, told.claim)),
                 words.see,
                 escape(&words.fill(tale, told.see)),

@@ -44,7 +44,7 @@ test('a story is told, shown and tried, and the way back leads to what was set b
     await choose(page, 'thousand-jobs')
     assert.equal(await told(page).textContent(), 'A thousand jobs')
     assert.match(await drawer(page).locator('.see').textContent(), /^See 1,000 jobs in one millisecond\. .* 756 different ones \(744 expected\)/)
-    assert.match(await drawer(page).locator('p.note').textContent(), /^From EchoMQ course/)
+    assert.match(await drawer(page).locator('.note').textContent(), /^From EchoMQ course/)
     assert.deepEqual(await pressed(page), ['As told'])
     assert.equal(await sentence(page), native('jitter=0').sentence)
     assert.equal(await field(page, 'Jitter').inputValue(), '0')
@@ -107,7 +107,7 @@ test('a link to a story opens it, with the reader\'s own colours kept', () =>
 test('the stories are gone through in both directions, with the place of each, and round the ends', () =>
   visit({ query: '?story=thousand-jobs' }, async page => {
     await until(() => drawer(page).locator('.see').count(), 'the story')
-    const place = () => drawer(page).locator('.try .note').textContent()
+    const place = () => drawer(page).locator('.place').textContent()
     assert.equal(await place(), '1 of 31')
     await button(page, 'Previous').click()
     await until(async () => await place() === '31 of 31', 'the last one')
