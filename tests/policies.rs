@@ -2,7 +2,10 @@
 
 mod common;
 
-use common::settings;
+use common::{
+    properties::{just_above, just_below, reads_back, the_law_is_whole, waits_within_the_band, with_law},
+    settings,
+};
 use jitterband::{
     export,
     policy::{Effect, Luck, Plain},
@@ -80,21 +83,6 @@ const TAME: &[&str] = &[
     "attempt",
 ];
 
-/// A wave with a law and jobs, or nothing.
-fn with_law(settings: &Settings) -> Option<Wave> {
-    let wave = settings.wave();
-    (!wave.band.law.is_empty() && wave.sample.is_ok()).then_some(wave)
-}
-
-/// A little to the right: the next double, or what the arithmetic of a unit may move.
-fn just_above(ms: f64) -> f64 {
-    ms + ms.abs() * 1e-12 + 1e-9
-}
-
-fn just_below(ms: f64) -> f64 {
-    ms - ms.abs() * 1e-12 - 1e-9
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
@@ -117,7 +105,7 @@ proptest! {
             let words = text.split(|c: char| !c.is_alphanumeric()).find(|word| ["NaN", "inf"].contains(word));
             prop_assert!(words.is_none(), "{text}");
         }
-        prop_assert_eq!(query::decode(&query::encode(&settings)), (settings.clone(), vec![]));
+        reads_back(&query);
         // No jobs without a reason.
         if wave.sample.is_err() {
             prop_assert!(!settings.issues(&wave).is_empty());
@@ -156,19 +144,9 @@ proptest! {
         let settings = settings(&query);
         let Some(wave) = with_law(&settings) else { return Ok(()) };
         let law = &wave.band.law;
+        the_law_is_whole(&wave);
         let [min, max] = [law.min(), law.max()].map(|edge| edge.as_f64().unwrap());
         let mean = law.mean().unwrap();
-        prop_assert!(min <= mean * (1.0 + 1e-12) && mean <= max * (1.0 + 1e-12), "{} {} {}", min, mean, max);
-        prop_assert!(law.share_below(just_below(min)) == 0.0);
-        let all = law.share_below(just_above(max));
-        prop_assert!((all - 1.0).abs() < 1e-9, "{} of the waits have a place", all);
-        let mut before = 0.0;
-        for i in 0..=200 {
-            let at = min + (max - min) * f64::from(i) / 200.0;
-            let now = law.share_below(at);
-            prop_assert!(now >= before - 1e-12 && (0.0..=1.0 + 1e-9).contains(&now), "{} after {} at {}", now, before, at);
-            before = now;
-        }
         // The mean is the shortest wait and the area above the distribution function.
         let steps = 4000u32;
         let step = (max - min) / f64::from(steps);
@@ -176,14 +154,6 @@ proptest! {
         let area: f64 = middles.map(|at| (1.0 - law.share_below(at)) * step).sum();
         // A jump of the function is half a step off at most, and there are no more jumps than steps to it.
         prop_assert!((min + area - mean).abs() <= step + 1e-9 * max + 1e-9, "{} {}", min + area, mean);
-        for atom in law.atoms() {
-            prop_assert!(atom.share > 0.0 && atom.share <= 1.0 + 1e-12);
-            let at = atom.at.as_f64().unwrap();
-            let jump = law.share_below(just_above(at)) - law.share_below(just_below(at));
-            prop_assert!(jump >= atom.share - 1e-9, "{} at {}, not {}", jump, at, atom.share);
-        }
-        let cells: f64 = law.milliseconds().iter().map(|(share, count)| share * *count as f64).sum();
-        prop_assert!((cells - 1.0).abs() < 1e-6, "{}", cells);
     }
 
     #[test]
@@ -205,11 +175,8 @@ proptest! {
         let Some(wave) = with_law(&settings) else { return Ok(()) };
         let law = &wave.band.law;
         let jobs = 2000;
-        let draws = Seed(seed).attempt(wave.attempt);
-        let mut waits: Vec<f64> = (0..jobs).map(|job| law.wait(draws.job(job).number())).collect();
-        waits.sort_by(f64::total_cmp);
-        let [min, max] = [law.min(), law.max()].map(|edge| edge.as_f64().unwrap());
-        prop_assert!(waits[0] >= just_below(min) && waits[waits.len() - 1] <= just_above(max));
+        let waits = waits_within_the_band(&wave, seed, jobs);
+        let max = law.max().as_f64().unwrap();
         // Kolmogorov and Smirnov: the largest distance of the two functions exceeds 3 / sqrt(n) once in 2 e^-18 draws.
         for at in waits.iter().step_by(37) {
             let seen = waits.partition_point(|wait| *wait < just_below(*at)) as f64 / jobs as f64;

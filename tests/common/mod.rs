@@ -1,6 +1,8 @@
 //! What several tests share; not each of them uses all of it.
 #![allow(dead_code)]
 
+pub mod properties;
+
 use jitterband::{
     millis::Millis,
     policy::{Band, Curve, Growth, Jitter, Kind, Policy, Rounding, Rule, Whole},

@@ -1,7 +1,7 @@
 //! Whatever the settings: nothing is lost, nothing hangs, and a cut changes nothing.
 
-use super::*;
-use jitterband::herd::{Bucket, MOST_CALLS, Stop, Tally};
+use super::{common::properties::nothing_is_lost, *};
+use jitterband::herd::{MOST_CALLS, Stop};
 use proptest::{option, prelude::*};
 
 fn kinds() -> impl Strategy<Value = Kind> {
@@ -67,49 +67,12 @@ fn scenarios() -> impl Strategy<Value = Scenario> {
     )
 }
 
-fn sum(simulation: &Simulation, of: impl Fn(&Bucket) -> u32) -> u64 {
-    simulation.timeline().buckets.iter().map(|bucket| u64::from(of(bucket))).sum()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
     #[test]
     fn every_call_is_accounted_for_at_every_instant(scenario in scenarios(), chunk in 1u64..400) {
-        let mut simulation = Simulation::new(&scenario).unwrap();
-        let mut before = 0.0;
-        loop {
-            let progress = simulation.run(chunk);
-            let tally = simulation.tally();
-            prop_assert!(tally.is_complete(), "{tally:?}");
-            prop_assert!(before <= progress.at && progress.at <= scenario.horizon);
-            before = progress.at;
-            if progress.stop.is_some() {
-                break;
-            }
-        }
-        let tally = simulation.tally();
-        let run = simulation.outcome();
-        let steps = Tally {
-            calls: sum(&simulation, |bucket| bucket.arrivals.iter().sum()),
-            served: sum(&simulation, |bucket| bucket.served),
-            refused: sum(&simulation, |bucket| bucket.refused),
-            shed: sum(&simulation, |bucket| bucket.shed),
-            timed_out: sum(&simulation, |bucket| bucket.timed_out),
-            crashed: sum(&simulation, |bucket| bucket.crashed),
-            waiting: tally.waiting,
-        };
-        prop_assert_eq!(steps, tally);
-        prop_assert_eq!(run.successes, simulation.latencies().flatten().count() as u64);
-        prop_assert_eq!((run.calls, run.successes, run.crashed_calls), (tally.calls, tally.served, tally.crashed));
-        prop_assert!(run.successes <= run.jobs && run.peak_per_second <= run.calls);
-        // Served jobs took at least as long as a call takes.
-        let shortest = 1000.0 / scenario.capacity;
-        prop_assert!(simulation.latencies().flatten().all(|took| took >= shortest * (1.0 - 1e-9)));
-        // In one go it is the same to the last bit.
-        let whole = Simulation::new(&scenario).unwrap().finish();
-        prop_assert_eq!(whole.outcome(), run);
-        prop_assert_eq!(whole.timeline(), simulation.timeline());
+        nothing_is_lost(&scenario, chunk);
     }
 }
 
