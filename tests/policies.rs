@@ -12,7 +12,7 @@ use jitterband::{
     query,
     sample::Wave,
     seed::Seed,
-    settings::{CAP_ORDERS, CURVES, FIRSTS, KINDS, POLICY_NAMES, RULES, Settings},
+    settings::{CAP_ORDERS, CURVES, FIRSTS, KINDS, POLICY_NAMES, RULES},
     text::{Details, Explorer},
 };
 use proptest::{prelude::*, sample::select};
