@@ -1,4 +1,4 @@
-//! What the fuzzers have found worth keeping, once more and without them: see `fuzz/`.
+//! The inputs that the fuzzers begin with, once more and without them: see `fuzz/`.
 
 mod common;
 
