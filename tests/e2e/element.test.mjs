@@ -224,7 +224,7 @@ test('in Indonesian its controls, and what it says by itself, are in Indonesian;
     await until(async () => (await labels(id))[0] === 'Policy', 'English, when asked for')
   })
   await host(tag('lang=id'), { ...broken, server: { missing: /figures_bg/ } }, async tab => {
-    await until(async () => (await first(tab)).failure, 'a failure')
+    await tab.locator('jitter-band .failure:not([hidden])').waitFor()
     const { failure, caption } = await first(tab)
     assert.match(failure, /figures_bg\.wasm.*tidak ada di server \(404\).*gambar diam/)
     assert.equal(caption, native('lang=id').sentence, 'the sentence of the still picture')
