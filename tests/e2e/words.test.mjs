@@ -7,7 +7,7 @@ import { simulated } from './study.mjs'
 
 // What is the same word in both languages: terms that engineers do not translate, and loanwords.
 const TERMS = [
-  'backlog', 'backoff', 'balancing', 'broker', 'browser', 'budget', 'cache', 'cap', 'crash', 'deadline', 'decorrelated', 'deploy', 'digit', 'double', 'equal', 'error',
+  'backlog', 'backoff', 'balancing', 'broker', 'browser', 'budget', 'cache', 'cap', 'chi', 'crash', 'deadline', 'decorrelated', 'deploy', 'digit', 'double', 'equal', 'error',
   'fibonacci', 'floating', 'full', 'gateway', 'instance', 'interval', 'jitter', 'job', 'leader', 'library', 'linear', 'load', 'lock', 'log',
   'loop', 'min', 'per', 'point', 'query', 'restart', 'retry', 'seed', 'server', 'shed', 'shedding', 'stampede', 'timeout', 'timer', 'worker',
 ]
@@ -105,7 +105,12 @@ const PLACES = [
   } },
   { query: '', what: 'the check', see: async page => {
     await page.locator('#check-button').click()
-    await until(() => page.locator('#checked').evaluate(line => /\d/.test(line.textContent)).catch(() => false), 'the check', [], 120)
+    // While it is under way, the sentence says that 0 of all lines are checked.
+    const done = async () => {
+      const told = (await page.locator('#checked').textContent({ timeout: 50 }).catch(() => '')).match(/\d+/g)?.map(Number) ?? []
+      return told.length && !told.includes(0) && await page.locator('#check tbody tr').count() === Math.max(...told)
+    }
+    await until(done, 'the check', [], 120)
     return everything(page)
   } },
   { query: 'embed&controls=all&view=herd', alone: true, see: async page => {
