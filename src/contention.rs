@@ -21,8 +21,8 @@ const HOP: (f64, f64) = (10.0, 2.0);
 /// Clients of different runs have numbers that lie so far apart.
 const RUN: u64 = 1 << 32;
 
-/// The five strategies of the article, with their names in the catalogue: base 5 ms, doubled before the first wait,
-/// at most 2 s.
+/// The five strategies of the race that AWS published (`stories`, `RACE`), with their names in the catalogue: base 5 ms,
+/// doubled before the first wait, at most 2 s.
 pub fn strategies() -> [(&'static str, Policy); 5] {
     let policy = |curve, base, kind| Policy {
         growth: Growth { curve, base, shift: 0, ..Growth::default() },

@@ -1,4 +1,5 @@
-//! The simulations on the command line: what they say, against the tables of an independent prototype and formulas.
+//! The simulations on the command line: what they say, against formulas and the tables of the prototype
+//! (`tests/herd/main.rs`).
 
 use std::process::Command;
 

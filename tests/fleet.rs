@@ -1,4 +1,5 @@
-//! Periodic work that starts in step: the second article's heartbeat, poller, cache and startup.
+//! Periodic work that starts in step: heartbeat, poller, cache and startup of the guide that
+//! `GUIDE` in `src/stories/source.rs` names.
 
 use jitterband::{
     fleet::{Course, Fleet, Rhythm},

@@ -7,7 +7,7 @@ use jitterband::{
     seed::Seed,
 };
 
-/// Between the base of one second and four times that, as in the second article.
+/// Between the base of one second and four times that, as in the guide that `GUIDE` in `src/stories/source.rs` names.
 fn article() -> Policy {
     Policy {
         growth: Growth { curve: Curve::Constant, ..Growth::default() },

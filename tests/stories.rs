@@ -1,5 +1,4 @@
-//! Every story against the figures that are told of it: those of the model's tables, which come from an independent
-//! prototype, and those of the articles.
+//! Every story against the figures that are told of it: those of its source, and those of the prototype (`tests/herd/main.rs`).
 
 use jitterband::{
     contention::strategies,

@@ -1,4 +1,4 @@
-//! What is told of the stories: every number is what the program gives, those of the articles are theirs, and both
+//! What is told of the stories: every number is what the program gives, those of their sources are theirs, and both
 //! languages tell the same.
 
 #[path = "common/sum.rs"]

@@ -1,4 +1,5 @@
-//! The herd against numbers of an independent prototype, and against itself.
+//! The herd against itself, and against the printed tables of *the prototype*: the same model written before in another
+//! language, with which this one shares no line.
 
 mod cases;
 #[path = "../common/mod.rs"]
