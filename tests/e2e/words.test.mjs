@@ -16,8 +16,11 @@ const CODE = ['csv', 'iframe', 'json', 'markdown', 'png', 'svg', 'trunc', 'wasm'
 // What another language calls itself, and this page.
 const OWN = ['english', 'bahasa', 'indonesia', 'jitterband']
 const KNOWN = new Set([...TERMS, ...CODE, ...OWN])
-// Names of programs, of languages, and of a field of HTTP.
-const PROGRAMS = ['Active Job', 'AWS', 'Celery', 'client-go', 'Elixir', 'Envoy', 'gRPC', 'JavaScript', 'Kafka', 'Node.js', 'Node', 'node-backoff', 'Polly', 'Python', 'Retry-After', 'Rust']
+// Names of programs, of languages, and of a field of HTTP; those of the libraries whose runs the check is compared with.
+const PROGRAMS = [
+  'Active Job', 'AWS', 'Celery', 'client-go', 'Elixir', 'Envoy', 'gRPC', 'JavaScript', 'Kafka', 'Node.js', 'Node', 'node-backoff', 'Polly', 'Python', 'Retry-After', 'Rust',
+  'BullMQ (Elixir)', 'BullMQ (Node)', 'Tenacity', 'Failsafe', 'backon', 'sethvargo/go-retry',
+]
 
 /** Keeps what is drawn on canvases, which has no text to find afterwards. */
 const watchLabels = page => page.addInitScript(() => {
