@@ -40,6 +40,7 @@
 //! | [`text`] | every word of the page and of the pictures, but for those about the catalogue |
 //! | [`plot`] | the drawings, for any plotters backend |
 //! | [`export`] | JSON, CSV and SVG of what is on screen; the policy as code |
+//! | `memory` (wasm32) | where the programs of the page take memory from |
 //! | `figure` (wasm32) | a drawing on a live canvas |
 //! | `page` (wasm32) | what pages are made of: parts that follow what is on screen, and controls |
 
@@ -76,6 +77,9 @@ pub mod text;
 pub mod plot;
 
 pub mod export;
+
+#[cfg(target_arch = "wasm32")]
+mod memory;
 
 #[cfg(target_arch = "wasm32")]
 pub mod figure;

@@ -7,7 +7,7 @@ use std::{
 };
 
 /// Which module may use which, directly; what these use in turn may be used as well.
-const ARROWS: [(&str, &[&str]); 23] = [
+const ARROWS: [(&str, &[&str]); 24] = [
     ("main", &["ui", "cli"]),
     ("ui", &["figure", "page", "export", "text", "query"]),
     ("bin", &["figure", "page", "export", "text", "query"]),
@@ -31,6 +31,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
     ("seed", &[]),
     ("millis", &["decimal"]),
     ("decimal", &[]),
+    ("memory", &[]),
 ];
 
 /// The modules of the crate that run wherever they are compiled for: everything below `figure`.

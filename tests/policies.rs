@@ -93,7 +93,7 @@ proptest! {
         let text = Explorer::of(None);
         let mut words = vec![(text.common.sentence)(&wave), (Details::of(None).verdict)(&settings, &schedule)];
         words.extend((Details::of(None).steps)(&settings, &wave).into_iter().map(|step| step.sum + &step.result));
-        words.extend((text.facts)(&wave).into_iter().map(|(_, value)| value));
+        words.extend((Details::of(None).numbers.facts)(&wave).into_iter().map(|(_, value)| value));
         words.extend(settings.warnings(&wave, &schedule).iter().map(|warning| (text.warning)(warning, &settings)));
         words.extend(settings.issues(&wave).iter().map(|issue| text.common.issue(issue)));
         words.extend(schedule.rows.iter().flat_map(|row| (Details::of(None).schedule_row)(row)));

@@ -14,6 +14,8 @@ pub struct Details {
     pub arithmetic: &'static str,
     /// What the arithmetic is like, and what the picture leaves out.
     pub notes: fn(&Settings) -> Vec<&'static str>,
+    /// Every number of the picture.
+    pub numbers: panels::Numbers,
     /// The arithmetic of the band with the numbers filled in.
     pub steps: fn(&Settings, &Wave) -> Vec<Step>,
     /// How long the retries go on, and whether that is enough for the outage.

@@ -1,10 +1,7 @@
 //! The words of the explorer.
 
 use super::{EXPLORER_EN, EXPLORER_ID, Text, panels};
-use crate::{
-    sample::Wave,
-    settings::{Lang, Settings, Warning},
-};
+use crate::settings::{Lang, Settings, Warning};
 
 /// All words of the explorer in one language.
 pub struct Explorer {
@@ -65,8 +62,6 @@ pub struct Explorer {
     pub show_numbers: &'static str,
     /// The name of the group of controls, for those who do not see it.
     pub controls: &'static str,
-    /// What is known of the wave beyond the sentence: label and value.
-    pub facts: fn(&Wave) -> Vec<(&'static str, String)>,
     /// A warning in words.
     pub warning: fn(&Warning, &Settings) -> String,
     /// The place of the simulations, for those who do not see it.
@@ -81,10 +76,6 @@ pub struct Explorer {
     pub families: fn(&Settings) -> String,
     /// The choices of the colours, each a value of `theme` in the query and its words.
     pub themes: [(&'static str, &'static str); 3],
-    /// The heading of the table's columns: from, to, jobs, expected.
-    pub columns: [&'static str; 4],
-    /// The bars as rows of the table: from, to, jobs, expected.
-    pub rows: fn(&Wave) -> Vec<[String; 4]>,
 }
 
 impl Explorer {

@@ -8,6 +8,7 @@ use crate::{
     contention, fleet,
     lock::Vigil,
     policy::Kind,
+    sample::Wave,
     settings::{Family, Lane, Race, Settings},
 };
 
@@ -258,6 +259,16 @@ pub struct Curve {
     pub law: fn(f64) -> [String; 2],
     /// What is said where there are no points.
     pub nothing: &'static str,
+}
+
+/// Every number of the picture.
+pub struct Numbers {
+    /// What is known of the wave beyond the sentence: label and value.
+    pub facts: fn(&Wave) -> Vec<(&'static str, String)>,
+    /// The heading of the table's columns: from, to, jobs, expected.
+    pub columns: [&'static str; 4],
+    /// The bars as rows of the table.
+    pub rows: fn(&Wave) -> Vec<[String; 4]>,
 }
 
 /// What a jitter fraction means elsewhere.

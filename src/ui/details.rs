@@ -1,5 +1,5 @@
-//! The places of the details, which are another program's: the blocks of the policy, what its jitter means elsewhere, the
-//! schedule and the arithmetic. It is loaded when one of the drawers opens, when something is pinned, or when the schedule
+//! The places of the details, which are another program's: the blocks of the policy, the numbers of the picture, what its
+//! jitter means elsewhere, the schedule and the arithmetic. It is loaded when one of the drawers opens, when something is pinned, or when the schedule
 //! comes into sight.
 
 use jitterband::{page::Source as _, query, text::Explorer};
@@ -16,6 +16,13 @@ use super::{
 pub fn blocks(text: &'static Explorer) -> Part {
     let markup = format!(r#"<details id="blocks"><summary>{}</summary><div></div></details>"#, text.blocks);
     Part::new(markup, |life| loads(life, "#blocks"))
+}
+
+/// The drawer with every number of the picture.
+pub fn numbers(text: &'static Explorer) -> Part {
+    let markup =
+        format!(r#"<details id="numbers"><summary>{}</summary><div></div></details>"#, text.show_numbers);
+    Part::new(markup, |life| loads(life, "#numbers"))
 }
 
 /// The drawer with what the jitter fraction means elsewhere, while there is one.

@@ -96,7 +96,7 @@ fn whole(text: &'static Explorer) -> Part {
         ),
         details::blocks(text),
         details::families(),
-        panels::numbers(text),
+        details::numbers(text),
         compare::compare(),
         details::schedule(),
         study::study(text),

@@ -1,10 +1,7 @@
-//! What stands around the picture: the sentence, mistakes, the numbers.
+//! What stands around the picture: the sentence, mistakes, warnings.
 
-use std::cell::RefCell;
-
-use gloo_render::request_animation_frame;
-use jitterband::text::{Explorer, escape};
-use web_sys::{Element, HtmlDetailsElement};
+use jitterband::text::escape;
+use web_sys::Element;
 
 use super::state::{Part, Shown};
 
@@ -51,51 +48,4 @@ pub fn warnings() -> Part {
 /// The warnings in words.
 fn told(shown: &Shown) -> Vec<String> {
     shown.warnings.iter().map(|warning| (shown.text.warning)(warning, &shown.settings)).collect()
-}
-
-/// Every number of the picture as facts and as a table, there only while they are open.
-pub fn numbers(text: &'static Explorer) -> Part {
-    let markup =
-        format!(r#"<details id="numbers"><summary>{}</summary><div></div></details>"#, text.show_numbers);
-    Part::new(markup, |life| {
-        let (Some(details), Some(content)) =
-            (life.find::<HtmlDetailsElement>("#numbers"), life.find::<Element>("#numbers > div"))
-        else {
-            return;
-        };
-        let (state, opened, filled) = (life.state, details.clone(), content.clone());
-        life.listen(&details, "toggle", move |_| {
-            filled.set_inner_html(&if opened.open() { tables(&state.shown()) } else { String::new() });
-        });
-        // A thousand rows are a lot to build: once a frame at most, and only when they change.
-        let frame = RefCell::new(None);
-        let rows = |shown: &Shown| shown.query.clone() + &shown.sentence;
-        life.follow_change(rows, move |_| {
-            if details.open() {
-                let content = content.clone();
-                let fill = move |_| content.set_inner_html(&tables(&state.shown()));
-                frame.replace(Some(request_animation_frame(fill)));
-            }
-        });
-    })
-}
-
-fn tables(shown: &Shown) -> String {
-    let fact =
-        |(name, value): &(&str, String)| format!("<div><dt>{name}</dt><dd>{}</dd></div>", escape(value));
-    let head = |name: &&str| format!(r#"<th scope="col">{name}</th>"#);
-    let row = |[from, to, count, expected]: &[String; 4]| {
-        format!(r#"<tr><th scope="row">{from}</th><td>{to}</td><td>{count}</td><td>{expected}</td></tr>"#)
-    };
-    let facts: String = (shown.text.facts)(&shown.wave).iter().map(fact).collect();
-    let heads: String = shown.text.columns.iter().map(head).collect();
-    let rows: String = (shown.text.rows)(&shown.wave).iter().map(row).collect();
-    let caption = escape(&shown.sentence);
-    if rows.is_empty() {
-        return format!(r#"<dl class="facts">{facts}</dl>"#);
-    }
-    format!(
-        r#"<dl class="facts">{facts}</dl>
-        <div class="scroll" tabindex="0" role="region" aria-label="{caption}"><table><caption>{caption}</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"#
-    )
 }

@@ -1,14 +1,12 @@
 //! What the page knows: what a person gave, and everything that follows from it.
 //!
-//! Leptos' reactive graph holds it. Whoever changes it makes one effect ask for a look at everything that follows, in a
+//! Leptos' reactive graph holds it. Whoever changes it makes one subscriber ask for a look at everything that follows, in a
 //! microtask: however much is changed at once, the page computes it once, and before the browser draws.
 
 use std::{
+    cell::RefCell,
     rc::Rc,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Weak},
 };
 
 use jitterband::{
@@ -19,10 +17,9 @@ use jitterband::{
     text::{Explorer, Text},
 };
 use reactive_graph::{
-    effect::ImmediateEffect,
-    owner::{LocalStorage, StoredValue},
+    graph::{AnySource, AnySubscriber, ReactiveNode, Subscriber, WithObserver as _},
     signal::RwSignal,
-    traits::{GetUntracked as _, GetValue as _, SetValue as _, Track as _, Update as _, WithUntracked as _},
+    traits::{GetUntracked as _, Track as _, Update as _, WithUntracked as _},
 };
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::window;
@@ -34,7 +31,11 @@ use crate::WORDS;
 #[derive(Clone, Copy)]
 pub struct State {
     given: RwSignal<Given>,
-    life: StoredValue<Option<Rc<Life>>, LocalStorage>,
+}
+
+thread_local! {
+    /// The parts that the state is shown with. The graph takes only what could be sent to another thread.
+    static LIFE: RefCell<Option<Rc<Life>>> = const { RefCell::new(None) };
 }
 
 /// What a person gave.
@@ -117,32 +118,16 @@ impl State {
     pub fn new(query: &str) -> Self {
         let (settings, issues) = query::decode(query);
         let given = Given { settings, issues, measured: None, changes: 0, words: Words::Unasked };
-        Self { given: RwSignal::new(given), life: StoredValue::new_local(None) }
+        Self { given: RwSignal::new(given) }
     }
 
     /// Shows everything in these parts from now on.
     pub fn live(&self, life: Life) {
-        self.life.set_value(Some(Rc::new(life)));
-        let (state, asked) = (*self, Arc::new(AtomicBool::new(false)));
-        let follow = ImmediateEffect::new(move || {
-            state.given.track();
-            if asked.swap(true, Ordering::Relaxed) {
-                return;
-            }
-            let asked = asked.clone();
-            let look = Closure::once_into_js(move || {
-                // The parts may change the state while they are shown it.
-                asked.store(false, Ordering::Relaxed);
-                if let Some(life) = state.life.get_value() {
-                    life.show(&state.shown());
-                }
-            });
-            if let Some(window) = window() {
-                window.queue_microtask(look.unchecked_ref());
-            }
-        });
+        LIFE.set(Some(Rc::new(life)));
+        let looker = Arc::new_cyclic(|me| Looker { state: *self, me: me.clone() });
+        looker.look_soon();
         // It would end when it is dropped, and lasts as long as the page.
-        std::mem::forget(follow);
+        std::mem::forget(looker);
     }
 
     /// What is on screen now.
@@ -153,7 +138,7 @@ impl State {
     /// Ends what the parts do.
     #[cfg(test)]
     pub fn end(&self) {
-        self.life.set_value(None);
+        LIFE.set(None);
     }
 
     /// The settings now.
@@ -212,6 +197,60 @@ impl State {
     pub fn measure(&self, wave: Wave) {
         self.given.update(|given| given.measured = Some(wave));
     }
+}
+
+/// What looks at the state after every change. An effect of the graph would, but not once for many changes, and it asks the
+/// standard library for threads, which weighs three kilobytes.
+struct Looker {
+    state: State,
+    /// Itself, for the graph.
+    me: Weak<Self>,
+}
+
+impl Looker {
+    fn look(&self) {
+        // The parts may change the state while they are shown it: from now on that asks for another look.
+        let subscriber = AnySubscriber(self.me.as_ptr() as usize, self.me.clone());
+        subscriber.with_observer(|| self.state.given.track());
+        if let Some(life) = LIFE.with_borrow(Clone::clone) {
+            life.show(&self.state.shown());
+        }
+    }
+
+    fn look_soon(&self) {
+        let me = self.me.clone();
+        let look = Closure::once_into_js(move || {
+            if let Some(me) = me.upgrade() {
+                me.look();
+            }
+        });
+        if let Some(window) = window() {
+            window.queue_microtask(look.unchecked_ref());
+        }
+    }
+}
+
+impl ReactiveNode for Looker {
+    /// The signal has forgotten who subscribed by now, so that this comes once until the next look.
+    fn mark_dirty(&self) {
+        self.look_soon();
+    }
+
+    fn mark_check(&self) {
+        self.look_soon();
+    }
+
+    fn mark_subscribers_check(&self) {}
+
+    fn update_if_necessary(&self) -> bool {
+        false
+    }
+}
+
+impl Subscriber for Looker {
+    fn add_source(&self, _: AnySource) {}
+
+    fn clear_sources(&self, _: &AnySubscriber) {}
 }
 
 impl Source for State {

@@ -81,7 +81,8 @@ pub fn words(query: &str) -> String {
     let steps = (Details::of(None).steps)(&settings, &wave)
         .into_iter()
         .map(|step| format!("{} = {}", step.sum, step.result));
-    let facts = (text.facts)(&wave).into_iter().map(|(name, value)| format!("{name}: {value}"));
+    let facts =
+        (Details::of(None).numbers.facts)(&wave).into_iter().map(|(name, value)| format!("{name}: {value}"));
     let all =
         [(text.common.sentence)(&wave)].into_iter().chain(steps).chain(facts).collect::<Vec<_>>().join("\n");
     all.replace('\u{a0}', " ")

@@ -1,7 +1,7 @@
 // The numbers: the browser shows what the command line computes natively, bit for bit, and the bars are what they claim to be.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { counts, durations, native, numbers, openNumbers, sentence, table, visit } from './lib.mjs'
+import { counts, durations, field, native, numbers, openMore, openNumbers, paste, sentence, table, until, visit } from './lib.mjs'
 
 const QUERIES = [
   '',
@@ -69,7 +69,7 @@ test('without jitter the sentence is true as well: all jobs on one millisecond',
 
 test('the table has a caption and headers with a scope, and no row exists while it is folded', () =>
   visit({}, async page => {
-    assert.equal(await page.locator('table tbody tr').count(), 0)
+    assert.equal(await page.locator('#numbers tbody tr').count(), 0)
     await openNumbers(page)
     const shown = await table(page)
     assert.equal(shown.caption, await sentence(page))
@@ -77,7 +77,26 @@ test('the table has a caption and headers with a scope, and no row exists while 
     assert.equal(shown.headersWithoutScope, 0)
     assert.equal(shown.rows.length, 80)
     await openNumbers(page)
-    assert.equal(await page.locator('table tbody tr').count(), 0, 'folded again')
+    assert.equal(await page.locator('#numbers tbody tr').count(), 0, 'folded again')
+  }))
+
+test('the table follows what is changed while it is open, and counts every job', () =>
+  visit({ query: '?jitter=0.3' }, async page => {
+    await openNumbers(page)
+    const sums = ({ rows }) => [2, 3].map(column => rows.reduce((sum, row) => sum + numbers(row[column])[0], 0))
+    const first = await table(page)
+    const [jobs, expected] = sums(first)
+    assert.equal(jobs, 1000)
+    // The expected counts are rounded to hundredths.
+    assert.ok(Math.abs(expected - 1000) <= 80 * 0.005, `${expected} expected`)
+    // 4,000 ms, and 30 % of it to both sides.
+    assert.deepEqual([first.rows[0][0], first.rows[79][1]], ['2,800\u00a0ms', '5,200\u00a0ms'])
+    await openMore(page)
+    await paste(field(page, 'Jobs'), '17')
+    await until(async () => sums(await table(page))[0] === 17, 'the table to have 17 jobs')
+    await paste(field(page, 'Bars'), '5')
+    await until(async () => (await table(page)).rows.length === 5, 'the table to have 5 bars')
+    assert.equal(sums(await table(page))[0], 17)
   }))
 
 test('the bench hook draws uniform jobs: right sum, right spread, same seed same bars', () =>

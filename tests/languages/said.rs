@@ -83,11 +83,11 @@ pub fn said(query: &str, lang: Lang) -> Vec<(String, String)> {
     for note in (details.notes)(&settings) {
         say("note", note);
     }
-    for (name, value) in (words.facts)(&wave) {
+    for (name, value) in (details.numbers.facts)(&wave) {
         say("fact", name);
         say("fact", &value);
     }
-    for row in (words.rows)(&wave).iter().take(3) {
+    for row in (details.numbers.rows)(&wave).iter().take(3) {
         say("row", &row.join(" | "));
     }
     let schedule = settings.schedule();

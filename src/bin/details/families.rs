@@ -6,8 +6,7 @@ use jitterband::{
     settings::Family,
     text::{Details, escape},
 };
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlDetailsElement, HtmlElement};
+use web_sys::{Element, HtmlElement};
 
 use super::state::{Part, Shown};
 
@@ -26,10 +25,7 @@ pub fn families(text: &'static Details) -> Part {
         else {
             return;
         };
-        let drawer = body.closest("details").ok().flatten();
-        let Some(details) = drawer.and_then(|drawer| drawer.dyn_into::<HtmlDetailsElement>().ok()) else {
-            return;
-        };
+        let Some(details) = super::drawer(&body) else { return };
         let Some(figure) = Figure::mount(&host) else {
             return host.set_text_content(Some(text.common.no_canvas));
         };

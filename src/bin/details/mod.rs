@@ -5,11 +5,13 @@ mod arithmetic;
 mod blocks;
 mod compare;
 mod families;
+mod numbers;
 mod schedule;
 mod state;
 
 use jitterband::page;
-use web_sys::window;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlDetailsElement, window};
 
 use crate::DETAILS;
 use state::{Life, State};
@@ -24,6 +26,7 @@ pub fn start() {
     let parts = [
         ("#schedule", if strip { schedule::strip(DETAILS) } else { schedule::schedule(DETAILS) }),
         ("#blocks > div", blocks::blocks(DETAILS)),
+        ("#numbers > div", numbers::numbers()),
         ("#families > div", families::families(DETAILS)),
         ("#compare", compare::compare(DETAILS)),
         ("#arithmetic", arithmetic::arithmetic(DETAILS)),
@@ -31,11 +34,16 @@ pub fn start() {
     ];
     let lives = parts.into_iter().filter_map(|(selector, part)| {
         let place = document.query_selector(selector).ok()??;
-        Some(Life::begin(state, wasm_bindgen::JsCast::unchecked_into(place), part))
+        Some(Life::begin(state, place.unchecked_into(), part))
     });
     let lives: Vec<Life> = lives.collect();
     if let Some(life) = lives.last() {
         life.listen(&place, "jitterband:query", move |_| state.read());
     }
     state.live(lives);
+}
+
+/// The drawer that something is in.
+fn drawer(inside: &Element) -> Option<HtmlDetailsElement> {
+    inside.closest("details").ok()??.dyn_into().ok()
 }

@@ -5,12 +5,12 @@ mod checking;
 mod code;
 mod contention;
 mod curve;
-mod facts;
 mod fleet;
 mod herd;
 mod herd_picture;
 mod issue;
 mod lock;
+mod numbers;
 mod panels;
 pub(super) mod picture;
 mod schedule;
@@ -107,9 +107,6 @@ pub static EXPLORER_EN: Explorer = Explorer {
     more: "More",
     show_numbers: "Show the numbers",
     controls: "Settings",
-    columns: ["From", "To", "Jobs", "Expected"],
-    facts: facts::facts,
-    rows: |wave| table::bars(&N, wave),
     warning: warning::warning,
     study: "Simulations",
     picker: panels::PICKER,
@@ -122,6 +119,7 @@ pub static EXPLORER_EN: Explorer = Explorer {
 pub static DETAILS_EN: Details = Details {
     common: &EN,
     arithmetic: "Where the band comes from",
+    numbers: numbers::NUMBERS,
     notes: arithmetic::notes,
     steps: arithmetic::steps,
     verdict: schedule::verdict,

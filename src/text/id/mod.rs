@@ -7,12 +7,12 @@ mod checking;
 mod code;
 mod contention;
 mod curve;
-mod facts;
 mod fleet;
 mod herd;
 mod herd_picture;
 mod issue;
 mod lock;
+mod numbers;
 mod panels;
 pub(super) mod picture;
 mod schedule;
@@ -113,9 +113,6 @@ pub static EXPLORER_ID: Explorer = Explorer {
     more: "Lainnya",
     show_numbers: "Tampilkan angkanya",
     controls: "Setelan",
-    columns: ["Dari", "Sampai", "Job", "Harapan"],
-    facts: facts::facts,
-    rows: |wave| table::bars(&N, wave),
     warning: warning::warning,
     study: "Simulasi",
     picker: panels::PICKER,
@@ -128,6 +125,7 @@ pub static EXPLORER_ID: Explorer = Explorer {
 pub static DETAILS_ID: Details = Details {
     common: &ID,
     arithmetic: "Dari mana rentang ini berasal",
+    numbers: numbers::NUMBERS,
     notes: arithmetic::notes,
     steps: arithmetic::steps,
     verdict: schedule::verdict,

@@ -1,4 +1,4 @@
-//! The explorer as a whole: its sliders, its sentence, its numbers, and its end.
+//! The explorer as a whole: its sliders, its sentence, and its end.
 
 use jitterband::plot::{DARK, LIGHT};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -117,32 +117,6 @@ async fn a_new_sample_has_another_seed_and_the_same_band() {
         assert_eq!(page.results(), results);
         assert!(distinct(1000, 1601.0).contains(&page.said()[1]));
     }
-}
-
-#[wasm_bindgen_test]
-async fn the_numbers_are_there_while_they_are_open_and_count_every_job() {
-    let page = Page::open("").await;
-    let (rows, numbers) = ("#numbers tbody tr", page.find::<HtmlDetailsElement>("#numbers"));
-    let total = |column: u32| -> f64 {
-        let cells = page.texts(&format!("{rows} > :nth-child({column})"));
-        cells.iter().map(|cell| cell.replace(',', "").parse::<f64>().unwrap()).sum()
-    };
-    page.give("#jitter", "0.3").await;
-    assert_eq!(page.texts(rows).len(), 0);
-    numbers.set_open(true);
-    until("the numbers are there", || page.texts(rows).len() == 80).await;
-    assert_eq!(total(3), 1000.0);
-    // The expected counts are rounded to hundredths.
-    assert!((total(4) - 1000.0).abs() <= 80.0 * 0.005);
-    let ends = |at: usize| page.texts(&format!("{rows} > :nth-child({})", at + 1));
-    assert_eq!((ends(0)[0].as_str(), ends(1)[79].as_str()), ("2,800\u{a0}ms", "5,200\u{a0}ms"));
-    // They follow while they are open.
-    page.give("#jobs-number", "17").await;
-    until("the table has the jobs", || total(3) == 17.0).await;
-    page.give("#bars-number", "5").await;
-    until("the table has the bars", || (page.texts(rows).len(), total(3)) == (5, 17.0)).await;
-    numbers.set_open(false);
-    until("the numbers are gone", || page.texts(rows).is_empty()).await;
 }
 
 #[wasm_bindgen_test]

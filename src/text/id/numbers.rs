@@ -1,10 +1,16 @@
-//! What is known of a wave beyond the sentence.
+//! The numbers of a wave, beyond the sentence.
 
 use super::{N, jobs, percent};
-use crate::sample::{Method, Sample, Wave};
+use crate::{
+    sample::{Method, Sample, Wave},
+    text::{panels::Numbers, shared::table},
+};
+
+pub const NUMBERS: Numbers =
+    Numbers { facts, columns: ["Dari", "Sampai", "Job", "Harapan"], rows: |wave| table::bars(&N, wave) };
 
 /// Label and value.
-pub fn facts(wave: &Wave) -> Vec<(&'static str, String)> {
+fn facts(wave: &Wave) -> Vec<(&'static str, String)> {
     let band = &wave.band;
     let mut facts = vec![("Jeda", N.millis(band.delay))];
     if band.min.as_f64().is_some() && band.max.as_f64().is_some() {
