@@ -78,6 +78,13 @@ impl Growth {
         self.limit.map_or(n, |limit| n.min(limit))
     }
 
+    /// How far Polly's smooth curve is after `t` retries, in parts of 1.4 bases: `factor^t * tanh(sqrt(4 t))`.
+    ///
+    /// Source: App-vNext/Polly, `DecorrelatedJitterBackoffV2` in `RetryHelper.cs`.
+    pub fn polly(&self, t: f64) -> f64 {
+        libm::pow(self.factor, t) * libm::tanh((4.0 * t).sqrt())
+    }
+
     /// Whether the wait has no end: it exceeds any number at some attempt.
     pub fn is_unbounded(&self) -> bool {
         let grows = match self.curve {

@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use super::{Law, law::Span};
+use super::{Law, piece::Span};
 
 impl Law {
     /// How far a crowd that waits by this law is still in step after one wait, for a rhythm of `period` milliseconds:

@@ -1,6 +1,6 @@
 //! The policy that everything begins with, by the two numbers it takes.
 
-use super::{Band, Effect, Law, Unit, growth::doubled, jitter::both_ways, law::Piece};
+use super::{Band, Effect, Law, Unit, growth::doubled, jitter::both_ways, piece::Piece};
 use crate::millis::Millis;
 
 /// A wait that doubles from a base in whole milliseconds and is spread over whole milliseconds by a fraction either way:

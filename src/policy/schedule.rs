@@ -189,9 +189,9 @@ impl<L: Luck> Iterator for Waits<'_, L> {
                 let earlier = if k == 1 {
                     0.0
                 } else {
-                    polly(factor, (k - 2) as f64 + unit_interval(self.luck.own(k - 1)))
+                    policy.growth.polly((k - 2) as f64 + unit_interval(self.luck.own(k - 1)))
                 };
-                within(base / 1.4 * (polly(factor, t) - earlier), 0.0, cap)
+                within(base / 1.4 * (policy.growth.polly(t) - earlier), 0.0, cap)
             }
             Kind::Frozen => {
                 let n = policy.growth.index(k);
@@ -321,11 +321,6 @@ impl Policy {
         }
         law
     }
-}
-
-/// Polly's curve, `factor^t * tanh(sqrt(4 t))`.
-fn polly(factor: f64, t: f64) -> f64 {
-    libm::pow(factor, t) * libm::tanh((4.0 * t).sqrt())
 }
 
 /// 64 random bits as a number from 0 to just below 1.

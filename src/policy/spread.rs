@@ -2,7 +2,8 @@
 
 use super::{
     CapOrder, Kind, Policy, Rule,
-    law::{Law, Piece, Span},
+    law::Law,
+    piece::{Piece, Span},
 };
 
 /// Waits spread evenly from `from` to `to`, before rounding.

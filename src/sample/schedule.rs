@@ -87,7 +87,7 @@ impl Row {
         // Polly's instants stay in windows that touch: its waits add up to less than their extremes would.
         let telescopes = policy.jitter.kind == Kind::Polly && policy.cap.at.is_none_or(|cap| max <= cap);
         let (earliest, latest) = if telescopes {
-            (latest, policy.growth.base.max(0.0) * polly_total(policy, attempt))
+            (latest, policy.growth.base.max(0.0) * (policy.growth.polly(attempt as f64) / 1.4))
         } else {
             (earliest + min, latest + max)
         };
@@ -234,12 +234,6 @@ impl Schedule {
         let latest = self.total(|row| row.latest).filter(|_| !self.rows.is_empty())?;
         (self.outlasts(outage) == Some(false)).then_some(latest)
     }
-}
-
-/// How long after the failure attempt `attempt` of Polly comes at the latest, per base.
-fn polly_total(policy: &Policy, attempt: i64) -> f64 {
-    let t = attempt as f64;
-    libm::pow(policy.growth.factor, t) * libm::tanh((4.0 * t).sqrt()) / 1.4
 }
 
 /// The mean waits of the first attempts, over jobs that are followed.
