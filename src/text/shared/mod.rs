@@ -1,5 +1,6 @@
 //! What the sentences of every language are put together from: what is to be told, and how exactly. It has no words.
 
+pub mod arithmetic;
 pub mod contention;
 pub mod formula;
 pub mod herd;
